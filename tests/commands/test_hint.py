@@ -17,8 +17,8 @@ from tutor.commands.engine import LINES
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.hint import Hint
 from tutor.engine.players import find_player
-from tutor.protocol.answers import HintLine
 from tutor.protocol.hints import hint_line
+from tutor.protocol.models import HintLine
 from tutor.protocol.observations import observation_line
 from tutor.rules.cards import IDS, card_named, cards_in
 from tutor.rules.legal import legal_actions

@@ -22,7 +22,7 @@ from tutor.lessons.knowledge import list_met_by
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import Answer, Lesson, Step
 from tutor.text import LANGUAGES
-from tutor.web.lessons.step.forms import is_blank
+from tutor.web.lessons.step.attempt import is_blank
 
 TURNS: Final = ("play", "best")
 MOST_CASES: Final = 8  # of one step until it is done

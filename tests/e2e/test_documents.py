@@ -11,7 +11,7 @@ from tests.sizes import a_few_of
 from tests.web.invented import reviewed
 from tutor.records import record_of
 from tutor.web.documents import documents
-from tutor.web.documents.edition import Edition
+from tutor.web.documents.view import Edition
 
 MATCH, EVENTS = played(rounds=2, seed=3)
 SIZES = ((1280, 800), (390, 844), (320, 640))

@@ -10,7 +10,7 @@ from tests.e2e.server import Server
 from tests.e2e.test_accessibility import check
 from tests.e2e.test_training import PHONE, speak
 from tests.sizes import a_few_of
-from tutor.skill.drills.question import DRILLS
+from tutor.skill.drills import DRILLS
 
 PLACE: Final = "[name=place][value='{}']"
 

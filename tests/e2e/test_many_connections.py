@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.server import Server
 from tests.sizes import Size, SizeOf
-from tutor.web.waitress_server import TIDY_UP_S, possible_connections
+from tutor.web.server import TIDY_UP_S, possible_connections
 
 AT_ONCE: Final = 10.0  # seconds; whoever is locked out waits longer than a connection may idle
 IDLE: Final = 120

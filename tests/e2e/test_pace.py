@@ -10,7 +10,7 @@ from tests.e2e.conftest import prefer
 from tests.e2e.learner import Learner
 from tests.e2e.stored import KOIKOI, Stored
 from tests.sizes import a_few_of
-from tutor.web.words.names.opponents import find_opponent
+from tutor.web.words.names.players import find_opponent
 
 # Every wait and movement is an animation of the stage: here each ends when its time has come, and
 # time passes when nothing else happens. A card drawn is seen from the middle of its flip on.

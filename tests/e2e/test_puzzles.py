@@ -11,7 +11,7 @@ from tests.e2e.server import Server
 from tests.e2e.test_accessibility import check
 from tests.sizes import Size, SizeOf
 from tutor.rules.actions import action_text
-from tutor.skill.puzzles.puzzle import PuzzleKind, puzzles
+from tutor.skill.puzzles import PuzzleKind, puzzles
 from tutor.text import LANGUAGES
 
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}

@@ -3,9 +3,8 @@
 from functools import cache
 from pathlib import Path
 
-from tutor.lessons.loading import read_lesson
+from tutor.lessons.loading import read_lesson, read_library
 from tutor.lessons.model import Lesson, Step
-from tutor.lessons.steps import read_library
 
 ROOT = Path(__file__).parent / "sample"
 FOLDER = ROOT / "koikoi" / "01-every-kind"

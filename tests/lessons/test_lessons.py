@@ -8,8 +8,7 @@ from tutor.lab.commands.check_lessons import map_statements, render_coverage
 from tutor.lab.lessons.checking import list_complaints
 from tutor.lessons.judging import state_answer
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.table.situation import deal_of, start_round
-from tutor.lessons.table.turns import play_answer
+from tutor.lessons.table.situation import deal_of, play_answer, start_round
 from tutor.rules.games import ruleset
 
 

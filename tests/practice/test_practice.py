@@ -10,8 +10,7 @@ from tests.review.engine import FakeEngine
 from tests.sizes import a_few_of
 from tutor.engine.players import UnknownPlayerError
 from tutor.practice import COMPUTER, LEARNER, Practice, Table
-from tutor.practice.computer import PlayerError
-from tutor.practice.practice import list_yaku
+from tutor.practice.practice import PlayerError, list_yaku
 from tutor.rules.cards import IDS, cards_in
 from tutor.rules.games import GAMES
 from tutor.rules.match.match import Acted, Match, MatchOutcome

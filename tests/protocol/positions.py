@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from tutor.protocol.actions import write_action
-from tutor.protocol.observations import observation_line
+from tutor.protocol.observations import observation_line, write_action
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation, observe
 from tutor.rules.position import DECIDE

@@ -3,8 +3,8 @@ import json
 import pytest
 
 from tests.protocol.positions import action_line, in_phase
-from tutor.protocol.actions import read_action
 from tutor.protocol.errors import ProtocolError
+from tutor.protocol.observations import read_action
 from tutor.rules.cards import card_named
 from tutor.rules.legal import legal_actions
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND

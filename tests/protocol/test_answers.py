@@ -11,9 +11,9 @@ from tutor.explain.explained import Explanation
 from tutor.explain.explanation import explain
 from tutor.explain.line import find_line, rebuild_round
 from tutor.lab.claims.hint_lines import read_claims
-from tutor.protocol.answers import HintLine
 from tutor.protocol.errors import ProtocolError
 from tutor.protocol.hints import hint_line
+from tutor.protocol.models import HintLine
 from tutor.rules.cards import IDS
 from tutor.rules.observation import Observation
 from tutor.rules.position import BID, DECIDE, PLAY_HAND

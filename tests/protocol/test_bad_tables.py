@@ -24,7 +24,7 @@ from tests.protocol.positions import (
     in_phase,
     named,
 )
-from tutor.protocol.extras import list_missing_fields
+from tutor.protocol.history import list_missing_fields
 from tutor.rules.games import GAMES
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.ruleset import Ruleset

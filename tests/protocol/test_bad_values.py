@@ -19,9 +19,8 @@ from tests.protocol.positions import (
     fields_of,
     in_phase,
 )
-from tutor.protocol.actions import read_action
 from tutor.protocol.errors import ProtocolError
-from tutor.protocol.observations import read_observation
+from tutor.protocol.observations import read_action, read_observation
 from tutor.rules.observation import Observation
 from tutor.rules.position import BID, CANCEL, DECIDE, MISDEAL, PLAY_HAND, SHOW
 from tutor.rules.ruleset import Ruleset

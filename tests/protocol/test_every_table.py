@@ -27,8 +27,7 @@ from tests.protocol.positions import (
     moments,
     named,
 )
-from tutor.protocol.actions import read_action
-from tutor.protocol.observations import observation_line, read_observation
+from tutor.protocol.observations import observation_line, read_action, read_observation
 from tutor.rules.cards import JOKER, CardSet, cards_in
 from tutor.rules.games import ruleset
 from tutor.rules.legal import legal_actions

@@ -6,10 +6,9 @@ import pytest
 
 from tests.protocol.positions import SPICY, fields_of, in_phase, observations
 from tutor.protocol.errors import ProtocolError
-from tutor.protocol.extras import EXTRAS
-from tutor.protocol.models import ObservationLine
+from tutor.protocol.history import EXTRAS
+from tutor.protocol.models import ObservationLine, Phase
 from tutor.protocol.observations import observation_line, read_observation
-from tutor.protocol.values import Phase
 from tutor.rules.cards import IDS
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PHASES, PLAY_HAND
 from tutor.rules.ruleset import Value

@@ -18,7 +18,7 @@ from tutor.rules.match.match import Acted
 from tutor.text import LANGUAGES
 from tutor.web.documents import documents
 from tutor.web.words.names.cards import short_name
-from tutor.web.words.names.choices import level_name
+from tutor.web.words.names.games import level_name
 from tutor.web.words.names.yaku import plain_name
 
 SAMPLES = list_samples()

@@ -8,15 +8,13 @@ from tests.engine.estimates import sampled
 from tests.review.figures import BEST, OTHER, RULES, SIGMA, lost
 from tutor.records import read_sample
 from tutor.review import thresholds
-from tutor.review.analysis.analyse import assess_round
-from tutor.review.analysis.decisions import assess_decision
+from tutor.review.analysis.analyse import assess_decision, assess_round
 from tutor.review.analysis.figures import Budget, DecisionAssessment, assessment_from_json
 from tutor.review.grades import Grade, Tag
 from tutor.review.units import ROUND, Unit
 from tutor.review.verdicts.accuracy import measure_accuracy, measure_error_rate
-from tutor.review.verdicts.decision import review_decision
-from tutor.review.verdicts.ledgers import POINTS_ONLY, RESIDUAL, build_ledgers
-from tutor.review.verdicts.losses import judge_action
+from tutor.review.verdicts.balances import POINTS_ONLY, RESIDUAL, build_ledgers
+from tutor.review.verdicts.losses import judge_action, review_decision
 from tutor.review.verdicts.moments import choose_moments
 from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.position import DECIDE

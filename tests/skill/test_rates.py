@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tutor.skill.rates import ESTABLISHED, find_student, has_fallen, measure_rate
+from tutor.skill.progress import ESTABLISHED, find_student, has_fallen, measure_rate
 
 a_match = st.tuples(st.floats(-5, 50), st.integers(1, 60))
 some_matches = st.lists(a_match, min_size=2, max_size=12)

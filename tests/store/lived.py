@@ -7,7 +7,7 @@ from tests.store.matches import SETUP, opening
 from tutor.skill.days import today
 from tutor.skill.items import Found
 from tutor.store import Store
-from tutor.store.finding import LOST, WON
+from tutor.store.shelf import LOST, WON
 
 
 def live(store: Store, learner: SimulatedLearner, matches: int) -> None:

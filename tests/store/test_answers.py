@@ -4,9 +4,8 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from tutor.skill.drills.run import ChanceTold, DrillAnswer
-from tutor.skill.puzzles.puzzle import PuzzleAnswer
-from tutor.skill.puzzles.rating import Rating
+from tutor.skill.drills import ChanceTold, DrillAnswer
+from tutor.skill.puzzles import PuzzleAnswer, Rating
 from tutor.store import DrillRunNotFoundError, PuzzleRunNotFoundError, Store
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)

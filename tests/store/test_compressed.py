@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tutor.store.tables.compressed import compress_json, expand_json
+from tutor.store.tables.base import compress_json, expand_json
 
 SAMPLES = sorted((Path(__file__).parents[2] / "replays").glob("*/*.figures.json.gz"))
 NUMBERS = st.floats(allow_nan=False, allow_infinity=False)

@@ -10,8 +10,7 @@ from tutor.engine.estimate import Estimate
 from tutor.explain.columns import Theme
 from tutor.review.grades import Failing
 from tutor.review.units import Unit
-from tutor.review.verdicts.deciding import Decider, Deciding
-from tutor.review.verdicts.judgement import Judgement, PlayRemark
+from tutor.review.verdicts.judgement import Decider, Deciding, Judgement, PlayRemark
 from tutor.skill.history import Choice, MatchFigures
 from tutor.skill.items import Found
 from tutor.skill.memory import Answer, Evidence

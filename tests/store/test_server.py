@@ -25,7 +25,7 @@ from tutor.store import (
 )
 from tutor.store.database import find_place, make_writing_engine
 from tutor.store.database.opening import READ_ONLY, read_place
-from tutor.store.finding import SoughtWord
+from tutor.store.shelf import SoughtWord
 from tutor.store.tables.base import BaseTable
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.store.matches import SETUP, kept, opening
 from tutor.skill.history import MatchCost
 from tutor.store import MatchFilter, MatchNotFoundError, MatchRecord, Source, Store
-from tutor.store.finding import SoughtWord
+from tutor.store.shelf import SoughtWord
 
 DAY = timedelta(days=1)
 NOW = datetime.now(UTC)

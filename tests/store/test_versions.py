@@ -13,11 +13,11 @@ from tests.databases import Server
 from tests.sizes import a_few_of
 from tests.store.older import VERSIONS, Rows, read_rows, restore
 from tutor.store import Store
+from tutor.store.database.copies import ServerCopies
 from tutor.store.database.opening import open_database
-from tutor.store.database.server_copies import ServerCopies
 from tutor.store.database.sqlite import FILE_NAME, MOST_UPGRADED, UPGRADED
 from tutor.store.database.versions import MIGRATIONS
-from tutor.store.tables.compressed import expand_json
+from tutor.store.tables.base import expand_json
 
 # What a later version works out again: which analyses have told their figures to the progress,
 # which yaku a match has, by which it is found, and what its learner gave up in it.

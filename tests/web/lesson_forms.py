@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 
 from tests.lessons.shipped import LESSONS
 from tutor.lessons.judging import state_answer
-from tutor.lessons.kinds.predict import STAYS
+from tutor.lessons.kinds.playing import STAYS
 from tutor.lessons.model import Answer, Step
 from tutor.practice import Practice
 

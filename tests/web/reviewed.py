@@ -23,7 +23,7 @@ from tutor.rules.legal import legal_actions
 from tutor.rules.match.match import Match
 from tutor.rules.round.play import Action
 from tutor.store import MatchSetup
-from tutor.web.train.source import Source, find_source
+from tutor.web.train.inbox import Source, find_source
 
 Tell = Callable[[Match, Unit], Assessment]
 GAP = 1.5  # points from the best action to the second, and so on

@@ -10,7 +10,7 @@ from tests.web.learner import MATCH
 from tests.web.reviewed import analysed, decided, own_choice, reviewed
 from tutor import resources
 from tutor.jobs.gate import Gate
-from tutor.jobs.play_duplicates import play_duplicates
+from tutor.jobs.worker import play_duplicates
 from tutor.lessons.families.case import EASY, choose_seed
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.loading import read_lessons
@@ -20,11 +20,10 @@ from tutor.rules.actions import action_text
 from tutor.rules.games import ruleset
 from tutor.rules.legal import legal_actions
 from tutor.skill.days import today
-from tutor.skill.drills.facts import Fact, ask_fact
-from tutor.skill.drills.question import DRILLS, ask_question
+from tutor.skill.drills import DRILLS, Fact, ask_fact, ask_question
 from tutor.skill.duplicates import OPPONENT
 from tutor.skill.items import Found, ItemKind
-from tutor.skill.puzzles.puzzle import PuzzleAnswer, puzzles, write_puzzle
+from tutor.skill.puzzles import PuzzleAnswer, puzzles, write_puzzle
 from tutor.store import Help
 from tutor.store.people.tasks import TaskKind
 from tutor.web.hints import ladder

@@ -19,7 +19,7 @@ from waitress import wasyncore
 
 from tests.web.ready_app import app
 from tutor.web.gunicorn_worker import REQUEST_TIMEOUT
-from tutor.web.waitress_server import Limits, make_server
+from tutor.web.server import Limits, make_server
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 CLIENTS: Final = 42  # more than two processes have threads

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 import waitress
 
-from tutor.web import waitress_server
-from tutor.web.waitress_server import drained_on_stop
+from tutor.web import server
+from tutor.web.server import drained_on_stop
 
 SOON = 8  # seconds; the work would take longer
 LARGE = 5_000_000  # bytes; more than a connection holds at once
@@ -83,14 +83,14 @@ def waits_for(event: Event) -> None:
 def test_who_takes_too_long_is_not_waited_for(
     listener: socket.socket, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(waitress_server, "PATIENCE_S", 0.1)
+    monkeypatch.setattr(server, "PATIENCE_S", 0.1)
     before = time.monotonic()
     still = Event()
 
     got = serve_until_stopped(listener, lambda: waits_for(still))
 
     assert got == []
-    assert time.monotonic() - before < waitress_server.PATIENCE_S + SOON
+    assert time.monotonic() - before < server.PATIENCE_S + SOON
 
 
 def test_the_signal_means_what_it_meant_once_the_server_is_gone(listener: socket.socket) -> None:

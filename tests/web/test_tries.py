@@ -7,12 +7,12 @@ import pytest
 from tests.review.figures import OTHER, lost
 from tutor.engine.estimate import Estimate
 from tutor.records import read_sample
-from tutor.review.analysis.decisions import assess_decision
+from tutor.review.analysis.analyse import assess_decision
 from tutor.review.analysis.figures import Budget
 from tutor.review.grades import Grade
 from tutor.review.review import Price
 from tutor.review.units import Unit, observe_unit
-from tutor.review.verdicts.decision import review_decision
+from tutor.review.verdicts.losses import review_decision
 from tutor.rules.cards import IDS
 from tutor.rules.position import DECIDE
 from tutor.web.documents import documents

@@ -10,8 +10,7 @@ from typing import Final
 from tutor.commands.command import CommandError, Subcommands, add_command, add_data_folder
 from tutor.store import UnusableStoreError
 from tutor.store.database import find_folder, find_place
-from tutor.store.database.copies import FileCopies
-from tutor.store.database.server_copies import ServerCopies
+from tutor.store.database.copies import FileCopies, ServerCopies
 
 Copies = FileCopies | ServerCopies
 FAULTY: Final = 1  # the exit status where something is wrong

@@ -8,8 +8,7 @@ from pydantic import BaseModel
 
 from tutor.commands.asking import add_options, make_answerer
 from tutor.commands.command import Subcommands, add_command, standard_input
-from tutor.protocol.answers import ErrorLine, HintLine
-from tutor.protocol.models import ObservationLine
+from tutor.protocol.models import ErrorLine, HintLine, ObservationLine
 from tutor.protocol.reviews import ReviewLine
 
 _EXAMPLE = """\

@@ -163,7 +163,7 @@ def _document(
     reasons: dict[Unit, Explanation],
 ) -> str:
     from tutor.web.documents import documents  # imports Flask, which only this needs
-    from tutor.web.documents.edition import Edition
+    from tutor.web.documents.view import Edition
 
     write = documents.render_html if arguments.form == "html" else documents.render_markdown
     learner = None if arguments.player is None else arguments.player - 1

@@ -19,7 +19,7 @@ from tutor.store.database import find_folder, find_place
 from tutor.web import Service, UnusableAddressError, serve
 from tutor.web.http.hosts import plain_name
 from tutor.web.logs import write_json_lines
-from tutor.web.waitress_server import REQUEST_TIMEOUT_S
+from tutor.web.server import REQUEST_TIMEOUT_S
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8000

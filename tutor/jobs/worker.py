@@ -1,8 +1,4 @@
-"""The worker: take analyses in order, and store each unit as soon as it is done.
-
-After an interruption the next worker resumes at the first unit that is not stored. Units are
-computed from fixed seeds, so any worker gets the same result.
-"""
+"""The worker: take analyses in order, play deals of learners, store each unit once done."""
 
 import logging
 import secrets
@@ -12,20 +8,69 @@ from contextlib import suppress
 from threading import Event, Thread
 from typing import Final
 
+from tutor.engine.players import PLAYERS
+from tutor.jobs.findings import fill_inbox
 from tutor.jobs.gate import Gate
-from tutor.jobs.inbox import fill_inbox
-from tutor.jobs.play_duplicates import play_duplicates
-from tutor.practice import Practice, Table
+from tutor.practice import LEARNER, Practice, Table
 from tutor.review.analysis.figures import Budget
 from tutor.review.engine import Engine, LazyEngine
 from tutor.review.units import Unit, list_units
+from tutor.rules.round.round import Round
+from tutor.skill.duplicates import DealOutcome, DealPlay, Duplicate
 from tutor.store import Analyses, Analysis, MatchNotFoundError, UnreachableStoreError
 
+_log = logging.getLogger(__name__)
 SLICE_S: Final = 0.5  # then the queue is read again: somebody may be waiting
 NAP_S: Final = 0.5  # between checks of an empty queue
 NAME_BYTES: Final = 8
 
-_log = logging.getLogger(__name__)
+
+def play_duplicates(practice: Practice, engine: Engine, gate: Gate, failed: set[str]) -> bool:
+    """Play one pending deal of any learner; return whether there was one.
+
+    Add a match that cannot be played to *failed*, and skip it from then on.
+    """
+    everybody = practice.of_everybody()
+    for token in everybody.duplicates.unfinished(len(PLAYERS)):
+        if token in failed:
+            continue
+        try:
+            if _play_on(everybody.of_owner(token), engine, gate, token):
+                return True
+        except MatchNotFoundError:  # deleted meanwhile
+            continue
+        except Exception:
+            _log.exception("A deal could not be played.")
+            failed.add(token)
+    return False
+
+
+def _play_on(practice: Practice, engine: Engine, gate: Gate, token: str) -> bool:
+    duplicate, table = practice.duplicates.find(token), practice.table(token)
+    if duplicate is None or not engine.is_ready(table.ruleset):
+        return False
+    level = next(iter(_list_missing(duplicate)), None)
+    if level is not None:
+        gate.wait()
+        played = practice.play_as(table.record.setup, level)
+        play = DealPlay(level, tuple(played.actions), _judge(engine, played))
+        practice.duplicates.keep_play(duplicate.deal, play)
+        return True
+    if duplicate.own is None and table.is_closed:
+        practice.duplicates.keep_outcome(duplicate.token, _judge(engine, table.match.current))
+        return True
+    return False
+
+
+def _list_missing(duplicate: Duplicate) -> list[str]:
+    given = {play.level for play in duplicate.plays}
+    return [level for level in PLAYERS if level not in given]
+
+
+def _judge(engine: Engine, played: Round) -> DealOutcome:
+    round_judgement = engine.judge_round(played)
+    lucks = round_judgement.flip_lucks
+    return DealOutcome(round_judgement.results[LEARNER], lucks[LEARNER] if lucks else None)
 
 
 class Worker:

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Final
 
 from tutor.lessons.model import Answer, AnswerVerdict, ForeseenMiss, Step
-from tutor.lessons.table.turns import CLOSE
+from tutor.lessons.table.situation import CLOSE
 
 MOST: Final = 5_000
 

@@ -7,8 +7,7 @@ from typing import Final
 from tutor.lessons.kinds.amounts import Count
 from tutor.lessons.kinds.naming import NONE, Find, Pick, Tap
 from tutor.lessons.kinds.placing import Order, Sort
-from tutor.lessons.kinds.playing import Decide
-from tutor.lessons.kinds.predict import Predict
+from tutor.lessons.kinds.playing import Decide, Predict
 from tutor.lessons.model import Lesson, NumberRow, Step, StepWords
 from tutor.lessons.table.facts import key_of
 from tutor.lessons.table.situation import list_open_cards, pile_of

@@ -1,18 +1,212 @@
 """Lessons from their folders: `lessons/<course>/<nn>-<slug>/`, see `lessons/README.md`."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from tutor.lessons.beginning import measure_effort
-from tutor.lessons.fields import TomlTable, read_all, read_toml
-from tutor.lessons.model import COURSES, Lesson, LessonBoard, LessonError, Step, StepWords, Words
-from tutor.lessons.steps import Context, find_ruleset, read_library, read_step
+from tutor.lessons.fields import TomlTable, parse_cards, read_all, read_toml
+from tutor.lessons.kinds import KINDS
+from tutor.lessons.model import (
+    ABOUT,
+    COURSES,
+    ForeseenMiss,
+    Lesson,
+    LessonBoard,
+    LessonError,
+    NumberRow,
+    Step,
+    StepWords,
+    Words,
+)
+from tutor.rules.cards import Card
+from tutor.rules.games import GAMES
+from tutor.rules.ruleset import Ruleset, RulesetError, Value
 from tutor.text import LANGUAGES
 
 _PARTS: Final = ("say", "options", "items", "bins", "rows")
+
+
+def read_library(folder: Path) -> Mapping[str, LessonBoard]:
+    """Return the boards of `positions.toml` by name."""
+    path = folder / "positions.toml"
+    if not path.is_file():
+        return {}
+    tables = read_toml(path)
+    return {name: read_board(values, f"position {name}") for name, values in tables.items()}
+
+
+def read_board(values: object, place: str) -> LessonBoard:
+    """Return the board of a TOML table."""
+    table = TomlTable(values, place)
+    own = table.cards("won")
+    opponents = [table.cards(f"won{seat}") for seat in (1, 2) if table.has(f"won{seat}")]
+    read = LessonBoard(
+        hand=table.cards("hand"),
+        field=table.cards("field"),
+        won=(own, *opponents),
+        next=table.cards("next"),
+        pack=table.take("pack", int) if table.has("pack") else None,
+        seed=table.take("seed", int, default=0),
+        dealer=table.take("dealer", int, default=0),
+        calls=read_calls(table),
+        after=tuple(table.take("after", str, default="").split()),
+    )
+    table.close()
+    _check(read, place)
+    return read
+
+
+def read_calls(table: TomlTable) -> tuple[int, ...]:
+    """Return the calls made so far, the learner's first."""
+    text = table.take("calls", str, default="")
+    if not all(item.isdigit() for item in text.split()):
+        raise LessonError(f"{table.place}: calls must be numbers.")
+    return tuple(int(item) for item in text.split())
+
+
+def _check(read: LessonBoard, place: str) -> None:
+    shown = [*read.hand, *read.field, *read.next]
+    for pile in read.won:
+        shown += pile
+    if len(set(shown)) < len(shown):
+        raise LessonError(f"{place}: a card lies in two places.")
+
+
+def read_piles(values: Any, place: str) -> dict[str, tuple[int, ...]]:
+    """Return several exhibits by their keys."""
+    if not isinstance(values, dict) or not all(isinstance(item, str) for item in values.values()):
+        raise LessonError(f"{place}: piles must be texts with card ids.")
+    return {key: parse_cards(text, f"{place}: pile {key}") for key, text in values.items()}
+
+
+@dataclass(frozen=True)
+class Context:
+    """The values that a lesson passes to its steps."""
+
+    lesson: str
+    preset: str
+    overrides: Mapping[str, Value]
+    library: Mapping[str, LessonBoard]
+
+
+def find_ruleset(preset: str, overrides: Mapping[str, Value], players: int, place: str) -> Ruleset:
+    """Return the ruleset of a preset's name; raise LessonError when there is none."""
+    for game in GAMES.values():
+        if preset in game.presets:
+            try:
+                return Ruleset(game, preset, dict(overrides), players)
+            except RulesetError as error:
+                raise LessonError(f"{place}: {error}") from None
+    raise LessonError(f"{place}: there is no preset {preset}.")
+
+
+def read_step(values: object, context: Context) -> Step:
+    """Return a step; raise LessonError with its faults."""
+    name = values.get("id", "?") if isinstance(values, dict) else "?"
+    table = TomlTable(values, f"{context.lesson}/{name}")
+    kind = table.take("kind", str)
+    if kind not in KINDS:
+        raise LessonError(f"{table.place}: there is no kind {kind}.")
+    ruleset = _ruleset(table, context)
+    cards = table.cards("cards")
+    statements = table.texts("teaches_statements", default=[])
+    read = Step(
+        id=table.take("id", str),
+        ruleset=ruleset,
+        cards=cards,
+        piles=read_piles(table.take("piles", dict, default={}), table.place),
+        board=_board(table, context),
+        labels=table.take("labels", str, default="on"),
+        statements=statements,
+        why=table.texts("why", default=list(statements)),
+        targets=table.take("targets", str, default=""),
+        free=table.take("free", bool, default=False),
+        wrong=_read_wrong(table),
+        rows=_rows(table, context, ruleset, cards),
+        family=table.take("family", str, default=""),
+        about=_read_about(table),
+        idea=table.take("idea", str, default=""),
+        exercise=KINDS[kind](table),
+    )
+    table.close()
+    if sum(map(bool, (read.cards, read.piles, read.board))) > 1:
+        raise LessonError(f"{table.place} has more than one board.")
+    return read
+
+
+def _ruleset(table: TomlTable, context: Context) -> Ruleset:
+    overrides = dict(context.overrides)
+    if table.has("ruleset"):
+        overrides = {}
+    preset = table.take("ruleset", str, default=context.preset)
+    overrides |= table.take("overrides", dict, default={})
+    return find_ruleset(preset, overrides, table.take("players", int, default=0), table.place)
+
+
+def _board(table: TomlTable, context: Context) -> LessonBoard | None:
+    if table.has("board"):
+        return read_board(table.take("board", dict), f"{table.place}: board")
+    if not table.has("position"):
+        return None
+    name = table.take("position", str)
+    if name not in context.library:
+        raise LessonError(f"{table.place}: there is no position {name}.")
+    lesson_board = context.library[name]
+    called = read_calls(table)
+    after = tuple(table.take("after", str, default="").split())
+    return replace(
+        lesson_board, calls=called or lesson_board.calls, after=after or lesson_board.after
+    )
+
+
+def _read_about(table: TomlTable) -> str:
+    subject: str = table.take("about", str, default="")
+    if subject and subject not in ABOUT:
+        raise LessonError(f"{table.place}: a step cannot be about {subject}.")
+    return subject
+
+
+def _read_wrong(table: TomlTable) -> tuple[ForeseenMiss, ...]:
+    entries = []
+    for values in table.take("wrong", list, default=[]):
+        entry = TomlTable(values, f"{table.place}: wrong")
+        when = tuple(item.strip() for item in entry.take("when", str).split("|"))
+        entries.append(
+            ForeseenMiss(when, entry.take("say", str), entry.take("if_done", str, default=""))
+        )
+        entry.close()
+    return tuple(entries)
+
+
+def _rows(
+    table: TomlTable, context: Context, ruleset: Ruleset, cards: tuple[Card, ...]
+) -> tuple[NumberRow, ...]:
+    rows = []
+    for values in table.take("rows", list, default=[]):
+        row = TomlTable(values, f"{table.place}: row")
+        own = row.has("ruleset") or row.has("overrides") or row.has("players")
+        rows.append(
+            NumberRow(
+                key=row.take("key", str),
+                ask=row.take("ask", str, default="stated"),
+                expect=row.take("expect", int),
+                ruleset=_row_ruleset(row, context, ruleset) if own else ruleset,
+                cards=row.cards("cards") or cards,
+            )
+        )
+        row.close()
+    return tuple(rows)
+
+
+def _row_ruleset(row: TomlTable, context: Context, ruleset: Ruleset) -> Ruleset:
+    if row.has("ruleset"):
+        return _ruleset(row, context)
+    overrides = {**ruleset.overrides, **row.take("overrides", dict, default={})}
+    players = row.take("players", int, default=ruleset.players)
+    return find_ruleset(ruleset.preset, overrides, players, row.place)
 
 
 def list_folders(root: Path) -> list[Path]:

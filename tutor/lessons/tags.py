@@ -10,8 +10,7 @@ from typing import Final
 from tutor.lessons.kinds.amounts import Count, Estimate
 from tutor.lessons.kinds.naming import DEALT, NONE, Find, Tap
 from tutor.lessons.kinds.placing import Order, Placing, Sort
-from tutor.lessons.kinds.playing import VALUE, Best, Decide, Play
-from tutor.lessons.kinds.predict import STAYS, Predict
+from tutor.lessons.kinds.playing import STAYS, VALUE, Best, Decide, Play, Predict
 from tutor.lessons.model import NumberRow, Step
 from tutor.lessons.table.facts import STATED
 from tutor.lessons.table.situation import field_of, hand_of, list_open_cards, pile_of

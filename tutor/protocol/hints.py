@@ -12,8 +12,8 @@ from tutor.explain.explained import Explanation
 from tutor.explain.facts.reasons import list_reasons
 from tutor.explain.line import count_turns_before, list_shown_turns
 from tutor.explain.weighing import WeighingTerm
-from tutor.protocol.actions import write_action
-from tutor.protocol.answers import (
+from tutor.protocol.models import (
+    VERSION,
     CandidateEntry,
     ClaimEntry,
     GapEntry,
@@ -27,7 +27,7 @@ from tutor.protocol.answers import (
     WeighingEntry,
     WhyEntry,
 )
-from tutor.protocol.values import VERSION
+from tutor.protocol.observations import write_action
 from tutor.rules.cards import IDS, NO_CARD, ids_in
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import STAY

@@ -1,14 +1,26 @@
-"""Observations to lines and back; parsed observations are checked to be possible."""
+"""Observations and actions to lines and back; what is parsed is checked to be possible."""
 
 import json
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from tutor.protocol import extras, history
-from tutor.protocol.errors import ProtocolError, json_object, validate
-from tutor.protocol.models import ObservationLine
-from tutor.protocol.values import VERSION
+from pydantic import BaseModel
+
+from tutor.protocol import history
+from tutor.protocol.errors import LINE, ProtocolError, json_object, quote_value, validate
+from tutor.protocol.models import (
+    VERSION,
+    ActionLine,
+    BidAction,
+    CallAction,
+    CancelAction,
+    MisdealAction,
+    ObservationLine,
+    PlayAction,
+    ShowAction,
+    TakeAction,
+)
 from tutor.rules.cards import (
     IDS,
     NO_CARD,
@@ -20,25 +32,125 @@ from tutor.rules.cards import (
     pack_card_named,
 )
 from tutor.rules.games import GAMES, ruleset
+from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, find_multiplier
 from tutor.rules.observation_checks import ObservationError, check_history, check_observation
-from tutor.rules.position import BID, CHOOSE_DRAW, CHOOSE_HAND, PHASES
-from tutor.rules.round import capture
+from tutor.rules.position import (
+    BID,
+    CANCEL,
+    CHOOSE_DRAW,
+    CHOOSE_HAND,
+    DECIDE,
+    MISDEAL,
+    PHASES,
+    PLAY_HAND,
+    SHOW,
+)
+from tutor.rules.round import capture, prelude
+from tutor.rules.round.capture import STAY
+from tutor.rules.round.participation import JOIN, PASS
+from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
+from tutor.rules.round.prelude import DECLARE, KEEP, WAIVE
 from tutor.rules.ruleset import Game, Ruleset, RulesetError
 
+_KINDS: Final[dict[str, type[BaseModel]]] = {
+    "play": PlayAction,
+    "take": TakeAction,
+    "call": CallAction,
+    "show": ShowAction,
+    "bid": BidAction,
+    "misdeal": MisdealAction,
+    "cancel": CancelAction,
+}
+_KIND_OF_PHASE: Final = {
+    PLAY_HAND: "play",
+    CHOOSE_HAND: "take",
+    CHOOSE_DRAW: "take",
+    DECIDE: "call",
+    SHOW: "show",
+    BID: "bid",
+    MISDEAL: "misdeal",
+    CANCEL: "cancel",
+}
 PLACING: Final = {CHOOSE_HAND: "played", CHOOSE_DRAW: "drawn"}  # phase -> field of its card
 _MISSING_ROUNDS: Final = "The field rounds is missing."
 
 
+def write_action(action: Action, observation: Observation) -> ActionLine:
+    """Return an action, legal for the seat that observes, as the protocol writes it."""
+    kind = _KIND_OF_PHASE[observation.phase]
+    line = _KINDS[kind].model_validate({kind: _value(action, observation)})
+    assert isinstance(line, ActionLine)
+    return line
+
+
+def _value(action: Action, observation: Observation) -> object:
+    if action >= KEEP:
+        offers = prelude.list_offers(observation.ruleset, observation.hand)
+        return [yaku.id for place, yaku in enumerate(offers) if (action - KEEP) >> place & 1]
+    fixed = {
+        STOP: "stop",
+        KOIKOI: observation.ruleset.game.call_word,
+        JOIN: "join",
+        PASS: "pass",
+        DECLARE: True,
+        WAIVE: False,
+        GIVE_UP: True,
+        PLAY_ON: False,
+        STAY: [],
+    }
+    if action in fixed:
+        return fixed[action]
+    card = IDS[action]
+    return card if observation.phase == PLAY_HAND else [card]
+
+
+def read_action(line: str, observation: Observation) -> Action:
+    """Return the action of a line, which must be legal for the seat that observes."""
+    fields = json_object(line)
+    kind = _kind(fields)
+    wanted = _KIND_OF_PHASE[observation.phase]
+    if kind != wanted:
+        raise ProtocolError(
+            kind, f"The observation asks for {quote_value(wanted)}, not {quote_value(kind)}."
+        )
+    given = _plain(validate(_KINDS[kind], fields))
+    possible = {
+        _plain(write_action(action, observation)): action for action in legal_actions(observation)
+    }
+    if given not in possible:
+        existing = " ".join(possible)
+        raise ProtocolError(
+            kind, f"{quote_value(fields)} is not legal here; the actions are {existing}."
+        )
+    return possible[given]
+
+
+def _kind(fields: dict[str, Any]) -> str:
+    given = [name for name in fields if name in _KINDS]
+    if len(given) != 1:
+        *alternatives, last = (f'"{name}"' for name in _KINDS)
+        raise ProtocolError(
+            LINE, f"An action has one of the fields {', '.join(alternatives)} and {last}."
+        )
+    return given[0]
+
+
+def _plain(line: BaseModel) -> str:
+    """Return an action as a text that does not depend on the order of its parts."""
+    fields = line.model_dump(mode="json")
+    return json.dumps({k: sorted(v) if isinstance(v, list) else v for k, v in fields.items()})
+
+
 def observation_line(observation: Observation) -> str:
     """Return an observation as one line; equal observations give equal bytes."""
-    left_out = extras.list_omitted_fields(observation)
+    left_out = history.list_omitted_fields(observation)
     return json.dumps(_write_fields(observation).model_dump(mode="json", exclude=left_out))
 
 
 def _write_fields(observation: Observation) -> ObservationLine:
     waiting = None if observation.placing == NO_CARD else IDS[observation.placing]
-    more: dict[str, Any] = extras.write_extras(observation)
+    more: dict[str, Any] = history.write_extras(observation)
     return ObservationLine(
         protocol=VERSION,
         game=observation.ruleset.game.name,
@@ -86,16 +198,16 @@ def read_observation(line: str) -> Observation:
 
 def observation_of(fields: dict[str, Any]) -> Observation:
     """Return the observation that these fields describe; raise ProtocolError otherwise."""
-    extras.refuse_others(fields)
+    history.refuse_others(fields)
     line = validate(ObservationLine, fields)
     observation = _read_claim(line)
     _must_pass(check_observation, observation)
     _check_options(observation, line)
-    extras.check_computed(observation, line)
+    history.check_computed(observation, line)
     stated = replace(observation, history=history.read_history(observation, line.history))
     _must_pass(check_history, stated)
     result = replace(stated, multiplier=find_multiplier(stated))
-    extras.check_multiplier(result, line)
+    history.check_multiplier(result, line)
     return result
 
 
@@ -140,7 +252,7 @@ def _read_claim(line: ObservationLine) -> Observation:
 
 def _ruleset(line: ObservationLine) -> Ruleset:
     game = GAMES[line.game]
-    extras.check_needed(game, line)
+    history.check_needed(game, line)
     players = _players(game, line)
     try:
         rules = ruleset(line.game, line.preset, dict(line.overrides), players)
@@ -158,7 +270,7 @@ def _ruleset(line: ObservationLine) -> Ruleset:
 def _players(game: Game, line: ObservationLine) -> int:
     """Return how many are at the table, a number that the game knows."""
     name, players = "seats", line.seats
-    if extras.has_bidding(game):
+    if history.has_bidding(game):
         name, players = "table", line.table
     if players not in game.players:
         least, most = min(game.players), max(game.players)

@@ -4,9 +4,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from tutor.protocol.answers import NumberEntry
-from tutor.protocol.models import StrictModel
-from tutor.protocol.values import CardId
+from tutor.protocol.models import CardId, NumberEntry, StrictModel
 
 
 class PriceEntry(StrictModel):

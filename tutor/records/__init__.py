@@ -1,6 +1,5 @@
 """Replays as files: formats that people read and write, imports, and the games that ship."""
 
-from tutor.records.objects import to_json
 from tutor.records.record import (
     Difference,
     Place,
@@ -19,6 +18,7 @@ from tutor.records.replay_files import (
     read_any,
     read_sample,
     split_several,
+    to_json,
 )
 from tutor.records.writing import to_text
 

@@ -8,11 +8,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tutor.records.dealing import FIELD, STOCK, build_deck
 from tutor.records.record import (
+    FIELD,
+    STOCK,
     Difference,
     RecordError,
     ReplayRecord,
+    build_deck,
     build_event_error,
     is_date,
     is_name,

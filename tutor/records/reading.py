@@ -1,40 +1,308 @@
 """A record read from its text; every line is checked against the rules."""
 
-from collections.abc import Sequence
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tutor.records.dealing import FIELD, STOCK, build_deck
-from tutor.records.header import Header, read_header
-from tutor.records.lines import (
-    TextLine,
-    blame_line,
-    find_cards,
-    read_chooser,
-    read_mover,
-    split_lines,
-)
 from tutor.records.record import (
+    FIELD,
+    KEYWORDS,
+    STOCK,
     EventStep,
     Place,
     RecordError,
     ReplayRecord,
+    build_character_error,
+    build_deck,
     build_event_error,
+    build_rules_error,
+    check_date,
+    check_names,
     check_prose,
+    check_tags,
+    check_title,
     is_name,
     move_error,
     shorten,
     walk_events,
 )
-from tutor.records.writing import move_text
+from tutor.records.writing import VERSION, move_text, read_value
 from tutor.rules.actions import action_named
-from tutor.rules.cards import UnknownCardError, id_of
+from tutor.rules.cards import Card, UnknownCardError, id_of, pack_card_named
+from tutor.rules.games import GAMES
+from tutor.rules.house_sheet import SheetError
 from tutor.rules.match.match import Acted
 from tutor.rules.match.replay import Replay, ReplayError, replay_from_json, replay_to_json
-from tutor.text import parse_number, split_list
+from tutor.rules.ruleset import Ruleset, RulesetError
+from tutor.text import CharacterError, clean, fold_code, parse_number, split_list
 
+NOTE: Final = "|"
+COMMENT: Final = "#"
+_MOVER: Final = re.compile(r'(?P<name>[^()"]+?)(?: \((?P<by>"(?:[^"\\]|\\.)*"|[^()"]*)\))?')
+_KEY: Final = re.compile(r'((?:[^:"]|"(?:[^"\\]|\\.)*")+):(.*)')
+_WIDE_KEY: Final = re.compile("([^\uff1a]+)\uff1a(.*)")
+_KNOWN_KEY: Final = re.compile(
+    rf"\s*({'|'.join(KEYWORDS.split())}|rule [^:\uff1a]+?)\s*[:\uff1a](.*)"
+)
+_LINE_END: Final = re.compile("\r\n|[\r\n\u2028\u2029]")
+ABOUT: Final = "about"
+_ONCE: Final = ("title", "date", "game", "preset", "players", "tags")
+_RULE: Final = "rule "
 _OF_THE_TABLE: Final = {"field": FIELD, "stock": STOCK}
 _PILES: Final = ("hand", *_OF_THE_TABLE, "fold", "void")
+
+
+@dataclass(frozen=True)
+class TextLine:
+    """One line with content; *key* is `|` for a note."""
+
+    number: int
+    key: str
+    value: str
+
+    @property
+    def code(self) -> str:
+        """Return the value as a number or code is read, in whatever width it was typed."""
+        return fold_code(self.value)
+
+    @property
+    def is_note(self) -> bool:
+        """Return whether the line is part of a note."""
+        return self.key == NOTE
+
+
+def split_lines(text: str) -> list[TextLine]:
+    """Return the lines of a text; ignore empty lines and lines that begin with `#`."""
+    lines = [
+        (number, line.lstrip("\ufeff \t").strip())
+        for number, line in enumerate(_LINE_END.split(text), start=1)
+    ]
+    return [_line(number, line) for number, line in lines if line and not line.startswith(COMMENT)]
+
+
+def _line(number: int, typed: str) -> TextLine:
+    try:
+        text = clean(typed)
+    except CharacterError as error:
+        raise build_character_error(error, line=number) from None
+    if text.startswith(NOTE):
+        return TextLine(number, NOTE, text.removeprefix(NOTE).lstrip(" "))
+    code = fold_code(text)
+    if code.split()[:1] == ["hanafuda"] and ":" not in code:
+        return TextLine(number, "hanafuda", code.removeprefix("hanafuda").strip())
+    results = _split_key(text)
+    if not results:
+        raise RecordError(
+            "“%(text)s” is not understood: a line is a word, a colon and a value.",
+            line=number,
+            text=shorten(text),
+        )
+    key, value = results
+    return TextLine(number, key, value if key == ABOUT else value.strip())
+
+
+def _split_key(text: str) -> tuple[str, str] | None:
+    """Return the key and the value of a line; the colon may be full-width."""
+    for pattern in (_KNOWN_KEY, _KEY, _WIDE_KEY):
+        match = pattern.fullmatch(text)
+        if match:
+            return " ".join(match[1].split()), match[2].lstrip(" ")
+    return None
+
+
+def read_mover(line: TextLine) -> tuple[str, str]:
+    """Return the player of a line, and the name in brackets if somebody else chose."""
+    match = _MOVER.fullmatch(line.key)
+    if not match:
+        raise RecordError("“%(text)s” is not a player.", line=line.number, text=shorten(line.key))
+    return match["name"], match["by"] or ""
+
+
+def read_chooser(line: TextLine, by: str) -> str:
+    """Return who chose an action; a name with odd signs is written as in JSON."""
+    if not by.startswith('"'):
+        return by
+    try:
+        return str(json.loads(by))
+    except ValueError:
+        name = shorten(by)
+        raise RecordError("“%(text)s” is not a player.", line=line.number, text=name) from None
+
+
+def find_cards(line: TextLine) -> tuple[Card, ...]:
+    """Return the cards that a line names."""
+    try:
+        return tuple(pack_card_named(name) for name in line.code.split())
+    except UnknownCardError as error:
+        raise RecordError(
+            "There is no card “%(name)s”.", line=line.number, name=shorten(error.name)
+        ) from None
+
+
+@contextmanager
+def blame_line(line: TextLine) -> Iterator[None]:
+    """Add the number of a line to any error raised in this context."""
+    try:
+        yield
+    except RecordError as error:
+        raise move_error(error, line=line.number) from None
+
+
+@dataclass(frozen=True)
+class Header:
+    """The lines before the first event."""
+
+    ruleset: Ruleset
+    names: tuple[str, ...]
+    title: str
+    date: str
+    about: str
+    tags: tuple[str, ...]
+
+    def player(self, line: TextLine, name: str) -> int:
+        """Return the number of a player; raise RecordError when nobody is called so."""
+        given = self.find_name(name)
+        if given not in self.names:
+            raise RecordError(
+                "There is no player “%(name)s”.", line=line.number, name=shorten(name)
+            )
+        return self.names.index(given)
+
+    def find_name(self, name: str) -> str:
+        """Return the name of a player, whichever blanks are typed within it."""
+        alike = (other for other in self.names if other.split() == name.split())
+        return next(alike, name)
+
+
+def read_header(lines: Sequence[TextLine]) -> tuple[Header, list[TextLine]]:
+    """Return the header and the lines after it."""
+    if not lines or lines[0].key != "hanafuda" or lines[0].value != str(VERSION):
+        raise RecordError(
+            "The first line must be “hanafuda %(version)d”.",
+            line=lines[0].number if lines else 1,
+            version=VERSION,
+        )
+    end = next((at for at, line in enumerate(lines) if line.key in ("draw", "dealer")), len(lines))
+    stored_values, rules, text_lines = _sort_lines(lines[1:end])
+    names, date = _names(stored_values, lines[0]), stored_values.get("date")
+    about = "\n".join(line.value for line in text_lines)
+    header = Header(
+        ruleset=_ruleset(stored_values, rules, len(names), lines[0]),
+        names=names,
+        title=_read(stored_values.get("title"), check_title),
+        date=_read(date, check_date, date.code if date else ""),
+        about=_read(text_lines[0], check_prose, about) if text_lines else "",
+        tags=_tags(stored_values.get("tags")),
+    )
+    return header, list(lines[end:])
+
+
+def _sort_lines(
+    lines: Sequence[TextLine],
+) -> tuple[dict[str, TextLine], list[TextLine], list[TextLine]]:
+    """Return the single lines, the house rules, and the description of the game."""
+    stored_values: dict[str, TextLine] = {}
+    rules, text_lines = list[TextLine](), list[TextLine]()
+    for line in lines:
+        if line.key.startswith(_RULE):
+            rules.append(line)
+        elif line.key == ABOUT:
+            text_lines.append(line)
+        elif line.key in _ONCE and line.key not in stored_values:
+            stored_values[line.key] = line
+        else:
+            raise RecordError(
+                "“%(key)s” does not belong above the first dealer, or is there twice.",
+                line=line.number,
+                key=shorten(line.key),
+            )
+    return stored_values, rules, text_lines
+
+
+def _names(stored_values: dict[str, TextLine], first: TextLine) -> tuple[str, ...]:
+    line = _find_needed(stored_values, "players", first)
+    # Written names are separated by plain commas, and may contain full-width ones.
+    parts = line.value.split(",") if "," in line.value else split_list(line.value)
+    names = tuple(name.strip() for name in parts)
+    with blame_line(line):
+        if "" in names:
+            raise RecordError("Something is missing before or after a comma.")
+        check_names(names, len(names))
+    return names
+
+
+def _find_needed(stored_values: dict[str, TextLine], key: str, first: TextLine) -> TextLine:
+    if key not in stored_values:
+        raise RecordError("“%(key)s” is missing below this line.", line=first.number, key=key)
+    return stored_values[key]
+
+
+def _ruleset(
+    stored_values: dict[str, TextLine], rules: Sequence[TextLine], players: int, first: TextLine
+) -> Ruleset:
+    """Return the rules, made up line by line so that an error is that of its line.
+
+    Lines of a house sheet may need those below them, so that all are judged together.
+    """
+    game, preset = (
+        _find_needed(stored_values, "game", first),
+        _find_needed(stored_values, "preset", first),
+    )
+    if game.code not in GAMES:
+        raise RecordError(
+            "There is no game “%(game)s”; the games are %(games)s.",
+            line=game.number,
+            game=shorten(game.value),
+            games=", ".join(GAMES),
+        )
+    _build_ruleset(preset, game.code, preset.code, {}, 0)
+    overrides: dict[str, Any] = {}
+    for line in rules:
+        overrides[fold_code(line.key.removeprefix(_RULE))] = read_value(line.value)
+        if line is rules[-1] or not _is_part_of_sheet(game.code, preset.code, overrides):
+            _build_ruleset(line, game.code, preset.code, overrides, 0)
+    return _build_ruleset(stored_values["players"], game.code, preset.code, overrides, players)
+
+
+def _build_ruleset(
+    line: TextLine, game: str, preset: str, overrides: dict[str, Any], players: int
+) -> Ruleset:
+    try:
+        return Ruleset(GAMES[game], preset, dict(overrides), players)
+    except RulesetError as error:
+        raise build_rules_error(str(error), line=line.number) from None
+
+
+def _is_part_of_sheet(game: str, preset: str, overrides: dict[str, Any]) -> bool:
+    """Return whether these lines of a house rule set need further lines to be playable."""
+    try:
+        Ruleset(GAMES[game], preset, dict(overrides))
+    except SheetError:
+        return True
+    except RulesetError:
+        pass
+    return False
+
+
+def _read(line: TextLine | None, check: Callable[[str], None], text: str = "") -> str:
+    """Return the value of a line, or another reading of it, once it is checked."""
+    if line is None:
+        return ""
+    with blame_line(line):
+        check(text or line.value)
+    return text or line.value
+
+
+def _tags(line: TextLine | None) -> tuple[str, ...]:
+    if line is None or not line.value:
+        return ()
+    tags = tuple(split_list(line.value))
+    with blame_line(line):
+        check_tags(tags)
+    return tags
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""A replay with what people add to it: names, a title, a date, tags and notes."""
+"""A replay with what people add to it, and its decks as dealt."""
 
 import hashlib
 import json
@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from datetime import date as calendar_date
 from typing import Final, NamedTuple
 
+from tutor.rules.cards import JOKER, Card, cards_in, id_of
 from tutor.rules.match.match import Acted, Event, Match
 from tutor.rules.match.replay import Replay, ReplayError
+from tutor.rules.round.deal import Deck, deal
 from tutor.rules.ruleset import Ruleset
 from tutor.text import CharacterError, clean, is_line, replace_refused, split_list
 
@@ -24,6 +26,14 @@ KEYWORDS: Final = """
     hanafuda title date about game preset players tags rule draw dealer deal void hand field stock
     fold back points note
 """
+_MOST_TOLD: Final = 300  # characters of a message from the rules
+_LONG_WORD: Final = re.compile(rf"(\S{{{MOST_NAME}}})\S+")  # a number of thousands of digits, say
+_EVENT: Final = re.compile(r"Event (\d+): (.*)", re.DOTALL)
+_NO_RULE: Final = re.compile(r"(\w+) has no toggle (.*)\.", re.DOTALL)
+_ILLEGAL: Final = re.compile(r"(\S+) is not legal here, but (.*)\.", re.DOTALL)
+FIELD = -1
+STOCK = -2
+Piles = Mapping[int, Sequence[Card]]  # by player, FIELD and STOCK; each in the order of the deck
 
 
 class RecordError(ValueError):
@@ -267,13 +277,6 @@ def shorten(text: str) -> str:
     return shown if len(text) <= MOST_NAME else shown[:MOST_NAME] + "…"
 
 
-_MOST_TOLD: Final = 300  # characters of a message from the rules
-_LONG_WORD: Final = re.compile(rf"(\S{{{MOST_NAME}}})\S+")  # a number of thousands of digits, say
-_EVENT: Final = re.compile(r"Event (\d+): (.*)", re.DOTALL)
-_NO_RULE: Final = re.compile(r"(\w+) has no toggle (.*)\.", re.DOTALL)
-_ILLEGAL: Final = re.compile(r"(\S+) is not legal here, but (.*)\.", re.DOTALL)
-
-
 def build_event_error(error: ReplayError) -> RecordError:
     """Return the error of a file with illegal events, with the number of the event."""
     sentence = cut_sentence(str(error))
@@ -338,3 +341,61 @@ def content_key(match: Match) -> str:
     ]
     written = json.dumps([match.ruleset.game.name, rounds])
     return hashlib.sha256(written.encode()).hexdigest()
+
+
+def assign_places(ruleset: Ruleset, dealer: int) -> dict[int, tuple[int, ...]]:
+    """Return the places of a deck that go to each player, to the field and to the stock.
+
+    They are read from a deal of a deck whose cards are their places.
+    """
+    deck = list(ruleset.pack)
+    if ruleset.joker_sits_out:  # its holder's other cards are the field: let it be dealt first
+        deck[0], deck[JOKER] = deck[JOKER], deck[0]
+    place_of = {card: place for place, card in enumerate(deck)}
+    given = deal(ruleset, tuple(deck), dealer)
+    piles = {player: tuple(cards_in(hand)) for player, hand in enumerate(given.hands)}
+    if ruleset.joker_sits_out:
+        holder = given.hands.index(0)
+        piles[holder] = (JOKER, *cards_in(given.field))
+    else:
+        piles[FIELD] = tuple(cards_in(given.field))
+    piles[STOCK] = given.stock
+    return {pile: tuple(sorted(place_of[card] for card in cards)) for pile, cards in piles.items()}
+
+
+def lay_out(ruleset: Ruleset, dealer: int, deck: Deck) -> dict[int, tuple[Card, ...]]:
+    """Return the piles of a deck; a field that is dealt later is missing."""
+    return {
+        pile: tuple(deck[place] for place in results)
+        for pile, results in assign_places(ruleset, dealer).items()
+        if results
+    }
+
+
+def build_deck(ruleset: Ruleset, dealer: int, piles: Piles) -> Deck:
+    """Return the deck that is dealt into *piles*; raise RecordError when it cannot be."""
+    wanted = {pile: result for pile, result in assign_places(ruleset, dealer).items() if result}
+    deck: dict[int, Card] = {}
+    for pile, results in wanted.items():
+        cards = piles.get(pile, ())
+        if len(cards) != len(results):
+            raise RecordError(
+                "There are %(cards)d cards here; there should be %(wanted)d.",
+                pile=pile,
+                cards=len(cards),
+                wanted=len(results),
+            )
+        deck.update(zip(results, cards, strict=True))
+    if any(pile not in wanted for pile in piles):
+        raise RecordError("These rules deal no field.")
+    _check_pack(ruleset, list(deck.values()))
+    return tuple(deck[place] for place in sorted(deck))
+
+
+def _check_pack(ruleset: Ruleset, cards: list[Card]) -> None:
+    for card in cards:
+        if cards.count(card) > 1:
+            raise RecordError("%(card)s was dealt twice.", card=id_of(card))
+    for card in ruleset.pack:
+        if card not in cards:
+            raise RecordError("%(card)s was not dealt.", card=id_of(card))

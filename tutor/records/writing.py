@@ -4,8 +4,16 @@ import json
 from collections.abc import Iterator
 from typing import Final
 
-from tutor.records.dealing import FIELD, STOCK, lay_out
-from tutor.records.record import EventStep, Place, ReplayRecord, is_name, walk_events
+from tutor.records.record import (
+    FIELD,
+    STOCK,
+    EventStep,
+    Place,
+    ReplayRecord,
+    is_name,
+    lay_out,
+    walk_events,
+)
 from tutor.rules.actions import action_text
 from tutor.rules.cards import NO_CARD, Card, id_of, ids_in
 from tutor.rules.match.match import Acted, DealerChosen, Dealt, Match, TakenBack

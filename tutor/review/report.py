@@ -20,7 +20,7 @@ from tutor.review.review import (
     RoundReview,
 )
 from tutor.review.units import Unit
-from tutor.review.verdicts.ledgers import RESIDUAL
+from tutor.review.verdicts.balances import RESIDUAL
 from tutor.rules.actions import action_text
 from tutor.rules.cards import id_of
 from tutor.rules.match.match import Match

@@ -16,7 +16,7 @@ from tutor.review.verdicts.losses import lost_by
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.skill.rates import Rate, measure_rate
+from tutor.skill.progress import Rate, measure_rate
 
 OPPONENT: Final = "net"  # the level of all opponents, for every player of the deal
 LEAST_DEALS: Final = 5  # before anybody is compared over several

@@ -1,21 +1,112 @@
-"""Progress in one game: what choices cost, and the learner's place among the computer players."""
+"""Progress in one game: what choices cost, rates over matches, and the place among levels."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
+from math import sqrt
+from random import Random
 from typing import Final
 
+from tutor.engine.estimate import NORMAL_95
 from tutor.explain.columns import Theme
 from tutor.review.thresholds import LEAST_DECISIONS
 from tutor.skill.history import MatchFigures, PlayedMatch
 from tutor.skill.items import Item, ItemState
-from tutor.skill.rates import Rate, Sample, has_fallen, measure_rate
 
+Sample = tuple[float, float]  # of one match: a sum, and its count
+
+ESTABLISHED: Final = 0.005  # chance with which mere chance may be called a fall
+SHUFFLES: Final = 2000
+
+# Student's t for 95 % intervals, by degrees of freedom from 1; further values follow from the
+# normal distribution (Abramowitz and Stegun 26.7.5).
+_STUDENT: Final = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228)
 LATEST: Final = 20  # matches that are "now", and as many before them
 LEAST_MATCHES: Final = 2  # without which no interval is known
 MOST_PERIODS: Final = 8  # of a line over time
 PER: Final = 10  # choices per displayed loss
+KEPT: Final = 2  # right answers in a row: the second came after a pause of days
+
+
+@dataclass(frozen=True)
+class Rate:
+    """A mean per counted unit, and half of its 95 % interval.
+
+    *margin* is None for a single match. There are *counted* units in *matches*.
+    """
+
+    value: float
+    margin: float | None
+    counted: float
+    matches: int
+
+    @property
+    def low(self) -> float:
+        """Return the lower end of the interval, the value itself where there is none."""
+        return self.value - (self.margin or 0.0)
+
+    @property
+    def high(self) -> float:
+        """Return the upper end."""
+        return self.value + (self.margin or 0.0)
+
+
+def measure_rate(samples: Sequence[Sample]) -> Rate | None:
+    """Return the rate over matches, None where nothing was counted.
+
+    Its error is that of a ratio of sums, each match being one draw.
+    """
+    counted = sum(count for _total, count in samples)
+    if not counted:
+        return None
+    value, matches = sum(total for total, _count in samples) / counted, len(samples)
+    if matches < 2:
+        return Rate(value, None, counted, matches)
+    spread = sum((total - value * count) ** 2 for total, count in samples)
+    error = sqrt(matches / (matches - 1) * spread) / counted
+    return Rate(value, find_student(matches - 1) * error, counted, matches)
+
+
+def find_student(degrees: int) -> float:
+    """Return the half width of a 95 % interval in standard errors."""
+    if degrees <= len(_STUDENT):
+        return _STUDENT[degrees - 1]
+    z = NORMAL_95
+    first = (z**3 + z) / (4 * degrees)
+    return z + first + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * degrees**2)
+
+
+def has_fallen(before: Sequence[Sample], current: Sequence[Sample], comparisons: int = 1) -> bool:
+    """Return whether a rate fell, beyond chance.
+
+    A permutation test: without a change, earlier and later matches are exchangeable, so hardly any
+    random division may show as large a fall. It is valid even if a few costly mistakes occur among
+    many matches without any. With several *comparisons* each needs more certainty.
+    """
+    observation = _measure_fall(before, current)
+    if observation <= 0:
+        return False
+    matches, cut = [*before, *current], len(before)
+    allowed = ESTABLISHED / comparisons * (SHUFFLES + 1) - 1
+    luck, as_great = Random(len(matches)), 0
+    for _time in range(SHUFFLES):
+        luck.shuffle(matches)
+        as_great += _measure_fall(matches[:cut], matches[cut:]) >= observation * (1 - 1e-9)
+        if as_great > allowed:
+            return False
+    return True
+
+
+def _measure_fall(before: Sequence[Sample], current: Sequence[Sample]) -> float:
+    rates = measure_mean(before), measure_mean(current)
+    return 0.0 if rates[0] is None or rates[1] is None else rates[0] - rates[1]
+
+
+def measure_mean(samples: Sequence[Sample]) -> float | None:
+    """Return the plain rate, None where nothing was counted."""
+    counted = sum(count for _total, count in samples)
+    return sum(total for total, _count in samples) / counted if counted else None
 
 
 @dataclass(frozen=True)
@@ -169,9 +260,6 @@ def _measure_helped(matches: Sequence[PlayedMatch]) -> Rate | None:
     return measure_rate(
         [(sum(choice.given_up for choice in own), len(own) / PER) for own in helped]
     )
-
-
-KEPT: Final = 2  # right answers in a row: the second came after a pause of days
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,9 @@ from tutor.explain.columns import Theme
 from tutor.review.units import Unit
 from tutor.review.verdicts.judgement import Judgement, judgement_from_json, judgement_to_json
 from tutor.skill.history import Choice, MatchFigures, PlayedMatch
-from tutor.store.finding import WON
 from tutor.store.rows import find_match
 from tutor.store.scope import LearnerScope
+from tutor.store.shelf import WON
 from tutor.store.tables.base import BaseTable
 from tutor.store.tables.matches import (
     ChoiceRow,

@@ -13,17 +13,13 @@ from tutor.rules.match.match import Event
 from tutor.store import rows
 from tutor.store.analyses import Analyses, queue, queue_rounds
 from tutor.store.database import Place, open_database
-from tutor.store.drills import DrillRuns
-from tutor.store.duplicates import Duplicates
 from tutor.store.history import History
 from tutor.store.items import Items
 from tutor.store.lesson_log import LessonLog
 from tutor.store.people.accounts import Accounts, Sessions
-from tutor.store.people.belongings import Belongings
 from tutor.store.people.classes import Classes
-from tutor.store.people.learners import Learners
+from tutor.store.people.learners import Belongings, Learners
 from tutor.store.people.tasks import ClassTasks
-from tutor.store.puzzles import PuzzleLog
 from tutor.store.records import (
     PLAYED,
     SAMPLE,
@@ -41,6 +37,7 @@ from tutor.store.sheets import Sheets
 from tutor.store.shelf import Notes, Shelf, build_note_rows
 from tutor.store.tables.base import LearnerRow
 from tutor.store.tables.matches import HelpRow, MatchRow
+from tutor.store.training import DrillRuns, Duplicates, PuzzleLog
 
 TOKEN_BYTES: Final = 12
 

@@ -17,7 +17,8 @@ from tutor import resources
 from tutor.jobs.gate import Gate
 from tutor.practice import Practice
 from tutor.review.engine import Engine, LazyEngine
-from tutor.web import health, home, logs, opening, settings
+from tutor.web import health, home, logs, opening, search, settings
+from tutor.web import replay as replays
 from tutor.web.account import pages as account
 from tutor.web.classes import pages as classes
 from tutor.web.classes import shown_pages, task_pages
@@ -36,7 +37,7 @@ from tutor.web.http import (
 )
 from tutor.web.http.hosts import Hosts
 from tutor.web.http.metrics import Metrics, Networks
-from tutor.web.learners import allowances, current, day, reading
+from tutor.web.learners import allowances, current, metered
 from tutor.web.learners.metered import MeteredEngine
 from tutor.web.lessons import (
     album,
@@ -52,13 +53,11 @@ from tutor.web.library import exports, imports, listing, players, shares
 from tutor.web.play import hint_pages, threat_pages, verdict_pages, why_pages
 from tutor.web.play import new_match as practice
 from tutor.web.play import pages as play
-from tutor.web.replay import pages as replays
 from tutor.web.review import analysis_progress
 from tutor.web.review import pages as review
 from tutor.web.rulebook import addresses, sheet_pages
 from tutor.web.rulebook import pages as rulebook
 from tutor.web.sandbox import sandbox
-from tutor.web.search import pages as search
 from tutor.web.table import terms
 from tutor.web.train import (
     drill_pages,
@@ -68,7 +67,7 @@ from tutor.web.train import (
     puzzle_pages,
     puzzle_runs,
     shared_deals,
-    today_view,
+    today,
 )
 from tutor.web.train import pages as train
 
@@ -95,7 +94,7 @@ class Config:
     hosts: Hosts = field(default_factory=Hosts)
     proxies: int = 0  # that pass requests on to here, and say whence and how they came
     watchers: Networks = ()  # networks that may read metrics, in addition to this machine
-    today: Callable[[], date] = field(default=day.find_today)
+    today: Callable[[], date] = field(default=current.find_today)
     clock: Callable[[], float] = field(default=time.monotonic)  # seconds
     is_personal: bool = True  # all browsers are the one learner of this machine
 
@@ -134,7 +133,7 @@ def create_app(config: Config) -> Flask:
     CSRFProtect(app)
     current.install(app, personal=config.is_personal)  # once a form is known to be ours
     allowances.install(app, config.clock)
-    reading.install(app)
+    metered.install(app)
     HTMX(app)
     Babel(app, locale_selector=preferences.language)
     for part in (
@@ -151,13 +150,13 @@ def create_app(config: Config) -> Flask:
         practice,
         players,
         shares,
-        today_view,
+        today,
         links,
         classes,
         library,
     ):
         part.install(app)
-    reading.pause_background(app, config.gate)
+    metered.pause_background(app, config.gate)
     health.install(app, config.practice)
     for part in (
         home,
@@ -194,7 +193,7 @@ def create_app(config: Config) -> Flask:
         task_pages,
         shown_pages,
         train,
-        today_view,
+        today,
         progress,
         drill_pages,
         fact_review,

@@ -10,7 +10,7 @@ from typing import Final
 from gunicorn.workers.base import Worker
 from waitress import wasyncore
 
-from tutor.web.waitress_server import REQUEST_TIMEOUT_S, Limits, drained_on_stop, make_server
+from tutor.web.server import REQUEST_TIMEOUT_S, Limits, drained_on_stop, make_server
 
 REQUEST_TIMEOUT: Final = "TUTOR_REQUEST_TIMEOUT"  # seconds
 BEAT_S: Final = 1.0  # how often gunicorn hears that the worker is alive

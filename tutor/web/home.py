@@ -12,19 +12,17 @@ from tutor.store.records import PLAYED
 from tutor.web import services
 from tutor.web.http.rendering import render
 from tutor.web.lessons.album import list_latest, list_turned
+from tutor.web.lessons.course_map import ShortWayView, build_short_way
 from tutor.web.lessons.library import fill_placeholders, lessons
 from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.step.attempt import Attempt
 from tutor.web.lessons.step.felt import build_felt
-from tutor.web.lessons.way_on import ShortWayView, build_short_way
 from tutor.web.library.match_lines import build_match_line, build_shelved_lines
 from tutor.web.play.new_match import find_under_way
 from tutor.web.table.card_view import CardView
-from tutor.web.train.today import read_session
-from tutor.web.train.today_view import build_day
-from tutor.web.words.names.choices import preset_name
-from tutor.web.words.names.games import game_name
-from tutor.web.words.names.opponents import find_opponent
+from tutor.web.train.today import build_day, read_session
+from tutor.web.words.names.games import game_name, preset_name
+from tutor.web.words.names.players import find_opponent
 
 pages: Final = Blueprint("home", __name__)
 RECENT: Final = 2

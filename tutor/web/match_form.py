@@ -12,8 +12,7 @@ from tutor.store import MatchSetup
 from tutor.text import clean_line, fold_code, parse_number
 from tutor.web.i18n.translation import _, join_with_or
 from tutor.web.words.house_rules import key, toggle_name
-from tutor.web.words.names.choices import LEVELS
-from tutor.web.words.names.games import game_name
+from tutor.web.words.names.games import LEVELS, game_name
 
 USUAL_LEVEL: Final = "greedy"
 MOST_DIGITS: Final = 5

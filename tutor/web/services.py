@@ -1,4 +1,4 @@
-"""The access of views to the domain."""
+"""The access of views to the domain; all cards are shown only of what is over."""
 
 from collections.abc import Callable
 from datetime import date
@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import cast
 
 from flask import current_app
+from werkzeug.exceptions import UnprocessableEntity
 
-from tutor.practice import Practice
+from tutor.practice import Practice, Table
 from tutor.review.engine import Engine
 from tutor.web.hint_service import Hints
+from tutor.web.i18n.translation import _
 from tutor.web.learners.current import find_practice
 
 
@@ -41,3 +43,26 @@ def new_seed() -> int:
 def today() -> date:
     """Return the learner's day."""
     return cast("Callable[[], date]", current_app.extensions["tutor_today"])()
+
+
+def find_closed_table(practice: Practice, token: str) -> Table:
+    """Return the table of a match that is over; refuse one in which cards are still hidden."""
+    table = practice.table(token)
+    if not table.is_closed:
+        raise UnprocessableEntity(
+            _("This match is still being played. All of it can be seen once it is over.")
+        )
+    return table
+
+
+def find_ended_rounds(practice: Practice, token: str) -> Table:
+    """Return a table up to its last finished round; refuse one without any.
+
+    The round in play is not part of it, so nothing shown from it can reveal that round.
+    """
+    table = practice.table(token).ended_rounds
+    if not table.match.rounds:
+        raise UnprocessableEntity(
+            _("The first round is still being played. It can be seen once it is over.")
+        )
+    return table

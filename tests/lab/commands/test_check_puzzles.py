@@ -7,7 +7,7 @@ import pytest
 
 from tutor.__main__ import main
 from tutor.rules.actions import action_named, action_text
-from tutor.skill.puzzles.puzzle import Puzzle, PuzzleKind, puzzles, write_puzzle
+from tutor.skill.puzzles import Puzzle, PuzzleKind, puzzles, write_puzzle
 
 
 @pytest.fixture

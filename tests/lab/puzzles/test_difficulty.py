@@ -7,7 +7,7 @@ import pytest
 from tutor.engine.players import PLAYERS
 from tutor.lab.puzzles.mining import BANDS, find_band
 from tutor.rules.games import GAMES
-from tutor.skill.puzzles.puzzle import puzzles
+from tutor.skill.puzzles import puzzles
 
 
 def solved(level: int, game: str = "") -> float:

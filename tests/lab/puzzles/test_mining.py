@@ -18,7 +18,7 @@ from tutor.lab.puzzles.checking import check_puzzles, find_fault, measure_levels
 from tutor.lab.puzzles.mining import WIDTH, find_band
 from tutor.rules.cards import cards_in
 from tutor.rules.ruleset import Ruleset
-from tutor.skill.puzzles.puzzle import (
+from tutor.skill.puzzles import (
     Puzzle,
     Situation,
     read_puzzles,

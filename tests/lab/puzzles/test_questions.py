@@ -7,7 +7,7 @@ import pytest
 
 from tests.lessons.shipped import SENTENCES
 from tutor.lab.puzzles.drills import check_drills, list_faults
-from tutor.skill.drills.question import DRILLS, ask_question, list_drills_about
+from tutor.skill.drills import DRILLS, ask_question, list_drills_about
 
 
 def test_every_drill_holds_when_its_answers_are_counted_again(thorough: bool) -> None:

@@ -8,7 +8,7 @@ from tests.sizes import Size, SizeOf
 from tutor.engine.players import PLAYERS
 from tutor.lab.puzzles.checking import check_puzzles, count_duplicates
 from tutor.rules.games import GAMES
-from tutor.skill.puzzles.puzzle import PuzzleKind, puzzles
+from tutor.skill.puzzles import PuzzleKind, puzzles
 
 LEAST = 600
 CHECKED = Size(usual=4, thorough=10**6)

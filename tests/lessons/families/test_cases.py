@@ -23,7 +23,7 @@ from tutor.lessons.families.every import FAMILIES
 from tutor.lessons.families.wording import fill_figures
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.kinds.naming import NONE, Find, Tap
-from tutor.lessons.kinds.predict import STAYS, Predict
+from tutor.lessons.kinds.playing import STAYS, Predict
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import LessonError
 from tutor.lessons.tags import measure_case

@@ -14,13 +14,12 @@ from tutor.engine.objectives import MATCH
 from tutor.engine.worlds.holdings import Holdings
 from tutor.explain.claim import Claim
 from tutor.explain.facts.reasons import list_reasons
-from tutor.review.analysis.decisions import assess_decision, compare_by_rules
+from tutor.review.analysis.analyse import assess_decision, compare_by_rules
 from tutor.review.analysis.figures import Budget
 from tutor.review.grades import Tag
 from tutor.review.thresholds import GAVE_AWAY
 from tutor.review.units import Unit, list_units, observe_unit, replay_to
-from tutor.review.verdicts.decision import choose_tags
-from tutor.review.verdicts.losses import judge_action
+from tutor.review.verdicts.losses import choose_tags, judge_action
 from tutor.rules.cards import NO_CARD
 from tutor.rules.legal import legal_actions
 from tutor.rules.match.match import Acted, Match

@@ -11,8 +11,7 @@ from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.luck.luck_parts import Attribution
 from tutor.engine.objectives import MATCH
 from tutor.records import read_sample
-from tutor.review.analysis.analyse import assess_round
-from tutor.review.analysis.decisions import assess_decision
+from tutor.review.analysis.analyse import assess_decision, assess_round
 from tutor.review.analysis.figures import (
     Assessment,
     Budget,

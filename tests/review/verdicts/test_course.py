@@ -8,7 +8,7 @@ from tutor.engine.estimate import Estimate
 from tutor.review.analysis.figures import DecisionAssessment, FlipLuck, Foresight
 from tutor.review.review import Review
 from tutor.review.units import ROUND, Unit
-from tutor.review.verdicts.course import CourseStep, trace_course
+from tutor.review.verdicts.balances import CourseStep, trace_course
 from tutor.review.verdicts.verdicts import derive_review
 
 MATCH, _ = played(rounds=2)

@@ -8,7 +8,7 @@ from tests.review.figures import lost
 from tests.review.matches import played
 from tutor.review.review import Balance, Review
 from tutor.review.units import Unit
-from tutor.review.verdicts.deciding import Decider, Deciding, find_deciding
+from tutor.review.verdicts.judgement import Decider, Deciding, find_deciding
 from tutor.review.verdicts.verdicts import derive_review
 
 MATCH, _ = played(rounds=12)  # player 0 wins

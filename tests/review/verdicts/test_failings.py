@@ -13,7 +13,7 @@ from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.grades import Failing
 from tutor.review.thresholds import GAVE_AWAY
 from tutor.review.units import ROUND, Unit, list_units, observe_unit
-from tutor.review.verdicts.failings import list_failings
+from tutor.review.verdicts.judgement import list_failings
 from tutor.rules.cards import LIGHTS
 from tutor.rules.legal import legal_actions
 from tutor.rules.match.match import Match

@@ -13,8 +13,7 @@ from tutor.review.analysis.figures import DecisionAssessment, FlipLuck
 from tutor.review.grades import Failing
 from tutor.review.review import Review
 from tutor.review.units import ROUND, Unit, list_units, observe_unit
-from tutor.review.verdicts.failings import list_failings
-from tutor.review.verdicts.judgement import Judgement, judge_match
+from tutor.review.verdicts.judgement import Judgement, judge_match, list_failings
 from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.legal import legal_actions
 from tutor.rules.position import DECIDE, PLAY_HAND

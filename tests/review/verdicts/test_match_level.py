@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tutor.review.thresholds import LEVEL_RATES, LEVELS
-from tutor.review.verdicts.match_level import DecisionKind, compare_levels
+from tutor.review.verdicts.accuracy import DecisionKind, compare_levels
 
 RATES = LEVEL_RATES["koikoi", 2]
 

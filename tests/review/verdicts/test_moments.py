@@ -9,7 +9,7 @@ from tutor.review.review import DecisionReview, Review
 from tutor.review.thresholds import LEAST_DECISIONS, LEAST_WEIGHT, MOST_MOMENTS
 from tutor.review.units import Unit
 from tutor.review.verdicts.accuracy import measure_accuracy, measure_error_rate
-from tutor.review.verdicts.decision import review_decision
+from tutor.review.verdicts.losses import review_decision
 from tutor.review.verdicts.moments import choose_moments, list_slips, list_their_slips
 from tutor.review.verdicts.verdicts import derive_review
 

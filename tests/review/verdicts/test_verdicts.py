@@ -16,7 +16,7 @@ from tutor.review.shipped import read_shipped
 from tutor.review.stamp import make_stamp
 from tutor.review.thresholds import MOST_MOMENTS, sigma
 from tutor.review.units import ROUND, Unit, list_units
-from tutor.review.verdicts.ledgers import PARTS
+from tutor.review.verdicts.balances import PARTS
 from tutor.review.verdicts.moments import choose_moments
 from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.games import ruleset

@@ -10,8 +10,7 @@ from tests.lessons.shipped import SENTENCES
 from tests.skill.evidence import DAY
 from tutor.explain.columns import Theme
 from tutor.lessons.kinds.naming import NONE
-from tutor.skill.drills.facts import Fact, ask_fact, find_fact, find_fact_theme
-from tutor.skill.drills.question import DRILLS, ask_question
+from tutor.skill.drills import DRILLS, Fact, ask_fact, ask_question, find_fact, find_fact_theme
 from tutor.skill.items import FACTS, ItemKind
 
 

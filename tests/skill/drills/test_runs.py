@@ -7,13 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.lessons.shipped import SENTENCES
-from tutor.skill.drills.question import DRILLS, SECONDS, ask_question
-from tutor.skill.drills.run import (
+from tutor.skill.drills import (
+    DRILLS,
     LEAST,
     LEAST_CHANCES,
+    SECONDS,
     ChanceTold,
     DrillAnswer,
     DrillRun,
+    ask_question,
     find_best,
     judge_answer,
     measure_calibration,

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from tutor.skill.puzzles.puzzle import LENGTH, PuzzleAnswer, PuzzleRun, Streak, measure_streak
+from tutor.skill.puzzles import LENGTH, PuzzleAnswer, PuzzleRun, Streak, measure_streak
 
 BEGAN = datetime(2026, 3, 1, 12, tzinfo=UTC)
 

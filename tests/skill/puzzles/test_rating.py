@@ -7,12 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tutor.explain.columns import Theme
-from tutor.skill.puzzles.puzzle import Puzzle, PuzzleKind
-from tutor.skill.puzzles.rating import (
+from tutor.skill.puzzles import (
     LEARNER,
     NEAR,
     STEPS,
     UNSURE,
+    Puzzle,
+    PuzzleKind,
     Rating,
     choose_for_run,
     choose_next,

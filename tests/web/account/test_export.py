@@ -13,7 +13,7 @@ from tests.web.learner import MATCH
 from tests.web.learners.houses import fill
 from tutor.practice import Practice
 from tutor.records import read_any
-from tutor.store.people.belongings import LEFT_OUT
+from tutor.store.people.learners import LEFT_OUT
 from tutor.store.tables.base import OWNER, BaseTable
 
 Files = dict[str, bytes]

@@ -14,10 +14,10 @@ from tests.web.learner import MATCH, found, get, location_of
 from tests.web.learners.houses import browser, open_to_many, without_tokens
 from tests.web.lesson_forms import know
 from tutor.jobs.gate import Gate
-from tutor.jobs.play_duplicates import play_duplicates
+from tutor.jobs.worker import play_duplicates
 from tutor.practice import Practice
 from tutor.rules.actions import action_text
-from tutor.skill.puzzles.puzzle import puzzles
+from tutor.skill.puzzles import puzzles
 from tutor.store.scope import FIRST
 from tutor.web import Config, create_app
 

@@ -22,10 +22,10 @@ from tutor.review.units import Unit, observe_unit
 from tutor.rules.actions import action_text
 from tutor.skill.days import today
 from tutor.skill.duplicates import OPPONENT
-from tutor.skill.puzzles.puzzle import puzzles
+from tutor.skill.puzzles import puzzles
 from tutor.store.people.tasks import Task
-from tutor.web.classes import deadlines
-from tutor.web.classes.set_position import read_position
+from tutor.web.classes import tasks
+from tutor.web.classes.tasks import read_position
 
 TOMORROW = today() + timedelta(days=1)
 ZONES = ("Pacific/Kiritimati", "Pacific/Pago_Pago")  # never the same day in both
@@ -204,7 +204,7 @@ def test_a_deadline_is_shown_and_a_later_answer_is_late(
     assert 'class="quiet" data-due' in get(taro, "/classes/1")
 
     later = TOMORROW + timedelta(days=1)
-    monkeypatch.setattr(deadlines, "find_today", lambda _one: later)
+    monkeypatch.setattr(tasks, "find_today", lambda _one: later)
     monkeypatch.setattr("tutor.store.people.tasks.datetime", Later)
 
     assert 'class="overdue" data-due' in get(taro, "/classes/1")

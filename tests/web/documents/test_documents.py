@@ -16,7 +16,7 @@ from tutor.rules.cards import NO_CARD, count
 from tutor.rules.games import ruleset
 from tutor.web.documents import documents
 from tutor.web.documents.documents import escape_signs
-from tutor.web.documents.edition import Edition
+from tutor.web.documents.view import Edition
 
 TABLES = (
     ruleset("koikoi", "kk_standard", {"rounds": 3}),

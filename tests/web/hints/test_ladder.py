@@ -27,8 +27,8 @@ from tutor.web.hints.ladder import (
     list_rungs,
     picks_sentence,
 )
-from tutor.web.words.claims.nudges import THEMES, nudge
 from tutor.web.words.names.cards import NAMES
+from tutor.web.words.training import THEMES, nudge
 
 NAMED = re.compile("|".join(re.escape(card) for card in sorted(IDS, key=len, reverse=True)))
 

@@ -19,7 +19,7 @@ from tutor.web.hints.coach import build_coach
 from tutor.web.hints.proof import prove_ranking
 from tutor.web.hints.why import tell_reasons
 from tutor.web.words.names.players import list_people
-from tutor.web.words.table.moves import play_text, same_text, twins_text
+from tutor.web.words.table.turns import play_text, same_text, twins_text
 
 WORLDS = 12
 NO_RULE = "These cards are worth the same: choose any of them."

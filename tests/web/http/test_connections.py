@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from tutor.web import waitress_server
-from tutor.web.waitress_server import SPARE_FILES, WITHOUT_POLL, possible_connections
+from tutor.web import server
+from tutor.web.server import SPARE_FILES, WITHOUT_POLL, possible_connections
 
 # The limits of open files at first, soft and hard; what is wanted; what is possible, and the soft
 # limit then. No program may raise the hard one, so they go down.
@@ -18,7 +18,7 @@ ROWS = [
 ]
 PROGRAM = """
 import resource
-from tutor.web.waitress_server import possible_connections
+from tutor.web.server import possible_connections
 for soft, hard, wanted in {rows}:
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     print(possible_connections(wanted), resource.getrlimit(resource.RLIMIT_NOFILE)[0])
@@ -38,7 +38,7 @@ def test_the_limit_of_open_files_is_raised_as_far_as_it_goes() -> None:
 def test_without_poll_there_are_no_more_than_select_watches(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(waitress_server, "select", object())
+    monkeypatch.setattr(server, "select", object())
 
     assert possible_connections(2000) == WITHOUT_POLL
     assert possible_connections(200) == 200

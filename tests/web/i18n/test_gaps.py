@@ -2,7 +2,7 @@
 
 import pytest
 
-from tutor.web.i18n.gaps import close_gaps
+from tutor.web.i18n.translation import close_gaps
 
 
 @pytest.mark.parametrize(

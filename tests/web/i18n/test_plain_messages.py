@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from tests.lessons.test_wording import list_lines
+from tutor.web.i18n.catalogue_checks import PLACE
 from tutor.web.i18n.catalogues import list_messages
-from tutor.web.i18n.glossary import PLACE
 
 AVOIDED: Final = {
     "told, tell of (say, show)": r"\b(is|are|was|were|be|been) told\b(?! apart)|\btells? of\b",

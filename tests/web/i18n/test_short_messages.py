@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 from typing import Final
 
+from tutor.web.i18n.catalogue_checks import PLACE
 from tutor.web.i18n.catalogues import list_files, translations
-from tutor.web.i18n.glossary import PLACE
 
 # Shared before contexts were asked for. Only take away from it: a new one gets `pgettext`.
 KNOWN: Final = Path(__file__).with_name("shared_messages.txt")

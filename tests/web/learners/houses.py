@@ -17,12 +17,11 @@ from tutor.lessons.recall import Recall
 from tutor.practice import Practice
 from tutor.review.units import Unit
 from tutor.skill.days import today
-from tutor.skill.drills.run import DrillAnswer
+from tutor.skill.drills import DrillAnswer
 from tutor.skill.history import Choice, MatchFigures
 from tutor.skill.items import ItemKind
 from tutor.skill.memory import MISSED, Answer
-from tutor.skill.puzzles.puzzle import PuzzleAnswer
-from tutor.skill.puzzles.rating import Rating
+from tutor.skill.puzzles import PuzzleAnswer, Rating
 from tutor.store import Store
 from tutor.web import Config, create_app
 from tutor.web.learners.current import RENEWED, TOKEN

@@ -12,15 +12,15 @@ from tests.web.learner import get
 from tutor.skill import days
 from tutor.skill.items import ItemKind
 from tutor.store import Store
-from tutor.web.learners.day import COOKIE, _list_zones, find_today, find_zone
+from tutor.web.learners.current import ZONE_COOKIE, _list_zones, find_today, find_zone
 
 FAR_EAST, FAR_WEST = "Pacific/Kiritimati", "Pacific/Pago_Pago"  # 25 hours apart
 
 
 def test_the_day_begins_in_the_east_first(app: Flask) -> None:
-    with app.test_request_context(headers={"Cookie": f"{COOKIE}={FAR_EAST}"}):
+    with app.test_request_context(headers={"Cookie": f"{ZONE_COOKIE}={FAR_EAST}"}):
         there = find_today()
-    with app.test_request_context(headers={"Cookie": f"{COOKIE}={FAR_WEST}"}):
+    with app.test_request_context(headers={"Cookie": f"{ZONE_COOKIE}={FAR_WEST}"}):
         here = find_today()
 
     assert there - here in (timedelta(1), timedelta(2))
@@ -28,7 +28,7 @@ def test_the_day_begins_in_the_east_first(app: Flask) -> None:
 
 @pytest.mark.parametrize("zone", ["", "nowhere", "../../etc/passwd", "%00", "posixrules/x"])
 def test_a_zone_that_is_not_known_is_that_of_this_machine(app: Flask, zone: str) -> None:
-    with app.test_request_context(headers={"Cookie": f"{COOKIE}={zone}"}):
+    with app.test_request_context(headers={"Cookie": f"{ZONE_COOKIE}={zone}"}):
         assert find_zone() is None
         assert find_today() == days.today()
 
@@ -62,7 +62,7 @@ def without_system_zones() -> Iterator[None]:
 @pytest.mark.usefixtures("without_system_zones")
 @pytest.mark.parametrize(("old", "new"), OLD_NAMES)
 def test_a_zone_is_known_by_its_old_name_on_every_system(app: Flask, old: str, new: str) -> None:
-    with app.test_request_context(headers={"Cookie": f"{COOKIE}={old}"}):
+    with app.test_request_context(headers={"Cookie": f"{ZONE_COOKIE}={old}"}):
         found = find_zone()
 
     moment = datetime(2026, 7, 1)
@@ -73,10 +73,10 @@ def test_a_zone_is_known_by_its_old_name_on_every_system(app: Flask, old: str, n
 def test_what_is_due_tomorrow_is_due_where_it_is_tomorrow(
     client: FlaskClient, store: Store
 ) -> None:
-    with client.application.test_request_context(headers={"Cookie": f"{COOKIE}={FAR_EAST}"}):
+    with client.application.test_request_context(headers={"Cookie": f"{ZONE_COOKIE}={FAR_EAST}"}):
         store.items.miss(ItemKind.CARD, "5-bridge", None, find_today() - timedelta(1))
 
-    client.set_cookie(COOKIE, FAR_EAST)
+    client.set_cookie(ZONE_COOKIE, FAR_EAST)
     assert "Fix 1" in get(client, "/train")
-    client.set_cookie(COOKIE, FAR_WEST)
+    client.set_cookie(ZONE_COOKIE, FAR_WEST)
     assert "Fix 1" not in get(client, "/train")

@@ -14,7 +14,7 @@ from tests.sizes import a_few_of
 from tests.web.lesson_forms import Form, forms
 from tutor import resources
 from tutor.lessons.judging import state_answer
-from tutor.lessons.kinds.predict import Predict
+from tutor.lessons.kinds.playing import Predict
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import COURSES, Lesson, Step
 from tutor.lessons.table.situation import deal_of, field_of, list_open_cards

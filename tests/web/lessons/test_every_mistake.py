@@ -26,7 +26,7 @@ from tutor.lessons.model import COURSES, Answer, Lesson, Step
 from tutor.store import Store
 from tutor.text import LANGUAGES, SOURCE
 from tutor.web import Config, create_app
-from tutor.web.lessons.step.forms import is_blank
+from tutor.web.lessons.step.attempt import is_blank
 
 FOLDER: Final = resources.folder("lessons")
 LESSONS: Final = read_lessons(FOLDER)

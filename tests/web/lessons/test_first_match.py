@@ -21,7 +21,7 @@ from tutor.rules.games import GAMES
 from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.round.deal import deal
 from tutor.text import LANGUAGES
-from tutor.web.lessons.first_moments import MOMENTS, QUESTION, STOCK
+from tutor.web.lessons.first_match import MOMENTS, QUESTION, STOCK
 
 MOST_WORDS = 12
 MOST_MINUTES = 20  # before the end of the first match

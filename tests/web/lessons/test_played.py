@@ -5,13 +5,13 @@ from flask import Flask
 
 from tutor import resources
 from tutor.lessons.judging import state_answer
-from tutor.lessons.kinds.predict import STAYS, Predict
+from tutor.lessons.kinds.playing import STAYS, Predict
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import Step
 from tutor.rules.cards import card_named, card_set, ids_in
+from tutor.web.lessons.step.attempt import play_out
 from tutor.web.lessons.step.feedback import RIGHT, Feedback
-from tutor.web.lessons.step.lesson_table import build_lesson_table
-from tutor.web.lessons.step.played import play_out
+from tutor.web.lessons.step.felt import build_lesson_table
 
 STEPS = [
     pytest.param(step, id=f"{lesson.id}/{number}")

@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 
 from tests.lessons.shipped import step_at
-from tutor.web.lessons.step.reasons import find_reason
+from tutor.web.lessons.step.feedback import find_reason
 
 
 @pytest.mark.parametrize(

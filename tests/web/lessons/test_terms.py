@@ -9,7 +9,7 @@ from tests.web.learner import get, post
 from tests.web.lesson_forms import fields_of, know
 from tutor.practice import Practice
 from tutor.web.lessons.library import fill_placeholders
-from tutor.web.lessons.step.wording import list_all_terms
+from tutor.web.lessons.step.view import list_all_terms
 from tutor.web.table.terms import split_text
 
 TERM = '<section class="term-told" id="term-{}" popover'

@@ -11,7 +11,7 @@ from tests.practice.players import finish
 from tests.review.engine import FakeEngine
 from tests.web.learner import MATCH, get, open_match, post, status_of
 from tests.web.reviewed import reviewed
-from tutor.jobs.inbox import fill_inbox
+from tutor.jobs.findings import fill_inbox
 from tutor.practice import Practice, Table
 from tutor.records import list_samples, read_sample
 from tutor.review.units import Unit
@@ -19,7 +19,7 @@ from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Value
 from tutor.skill.history import Choice, MatchCost, MatchFigures
 from tutor.store import MatchFilter
-from tutor.store.finding import LOST, WON
+from tutor.store.shelf import LOST, WON
 from tutor.web.library import listing
 from tutor.web.library.match_lines import build_match_line, build_shelved_lines
 from tutor.web.library.records import store_record

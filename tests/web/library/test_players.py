@@ -15,7 +15,7 @@ from tests.web.learner import MATCH, csrf_token, get, post
 from tutor.practice import Practice
 from tutor.records import NamedFile, ReplayRecord, pack, record_of, to_json, to_text
 from tutor.skill.history import MatchCost
-from tutor.store.finding import DRAWN, LOST, RESULTS, WON, MatchFilter
+from tutor.store.shelf import DRAWN, LOST, RESULTS, WON, MatchFilter
 
 NAMES = ("Mio", "Kai")
 

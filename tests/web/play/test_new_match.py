@@ -13,7 +13,7 @@ from tutor.rules.ruleset import Game, Value
 from tutor.rules.toggle import ROUNDS
 from tutor.store import MatchFilter, MatchSetup
 from tutor.web.match_form import BOUNDS, field_name, format_value, list_house_rules
-from tutor.web.words.names.choices import LEVELS
+from tutor.web.words.names.games import LEVELS
 
 PRESETS = [(game.name, preset) for game in GAMES.values() for preset in game.presets]
 TYPED = re.compile(r'<input id="([^"]+)"[^>]* value="([^"]*)"')

@@ -11,8 +11,8 @@ from tests.web.learner import MATCH, get, open_match, post
 from tests.web.test_pages import FIXED
 from tutor.practice import Practice
 from tutor.store import MatchSetup
-from tutor.web.words.names.choices import LEVELS
-from tutor.web.words.names.opponents import list_opponents
+from tutor.web.words.names.games import LEVELS
+from tutor.web.words.names.players import list_opponents
 
 PLAY = 'action="/practice/play"'
 CHOSEN = MatchSetup(

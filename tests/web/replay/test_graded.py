@@ -9,7 +9,7 @@ from tests.practice.players import finish
 from tests.web.learner import MATCH, get
 from tutor.practice import LEARNER, Practice, Table
 from tutor.review.units import Unit, replay_to
-from tutor.web.train.source import find_source
+from tutor.web.train.inbox import find_source
 
 
 @pytest.fixture

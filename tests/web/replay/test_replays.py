@@ -14,7 +14,7 @@ from tests.web.learner import MATCH, get, location_of, open_match, status_of
 from tutor.practice import COMPUTER, LEARNER, Practice
 from tutor.rules.cards import IDS, cards_in
 from tutor.store import MatchSetup
-from tutor.web.replay.moment import build_replay_view
+from tutor.web.replay import build_replay_view
 
 FIVE: Final = MatchSetup("hachihachi", "hh_standard", {"rounds": 3}, "random", True, 2, 5)
 

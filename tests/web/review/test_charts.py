@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tutor.review.grades import Grade, MomentKind, Tag
 from tutor.web.review.ledger import draw_waterfall, round_parts
-from tutor.web.review.overview.course_chart import (
+from tutor.web.review.overview.course import (
     LETTER,
     LINE,
     NARROW,
@@ -19,7 +19,7 @@ from tutor.web.review.overview.course_chart import (
     Size,
     draw_course,
 )
-from tutor.web.review.parallel_deals import MOST_LABELS, MOST_STEPS, count_bins
+from tutor.web.review.what_if import MOST_LABELS, MOST_STEPS, count_bins
 from tutor.web.words.review import grade_mark, moment_name, tag_name
 
 POINTS = st.floats(-60, 60, allow_nan=False)

@@ -14,7 +14,7 @@ from tests.web.reviewed import analysed
 from tutor.jobs.worker import Worker
 from tutor.practice import LEARNER, Practice, Table
 from tutor.web.hint_service import Hints
-from tutor.web.review.analysed import derive_review, find_analysis
+from tutor.web.review.analysis_progress import derive_review, find_analysis
 
 ENOUGH_TURNS = 6
 TURNED = re.compile(r'<a class="btn" href="([^"]+)">See the turning point')

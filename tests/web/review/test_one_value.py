@@ -12,7 +12,7 @@ from tests.web.reviewed import find_own_source, moment_at, own_choice
 from tutor.practice import Practice, Table
 from tutor.review import thresholds
 from tutor.review.units import Unit
-from tutor.review.verdicts.decision import review_decision
+from tutor.review.verdicts.losses import review_decision
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS
 from tutor.rules.games import ruleset

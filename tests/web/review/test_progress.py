@@ -16,8 +16,7 @@ from tutor.practice import Practice, Table
 from tutor.review.analysis.figures import Assessment, Budget
 from tutor.review.units import ROUND, Unit, list_units
 from tutor.rules.match.match import Match
-from tutor.web.review.analysed import request_analysis
-from tutor.web.review.analysis_progress import measure_progress
+from tutor.web.review.analysis_progress import measure_progress, request_analysis
 
 
 @pytest.fixture

@@ -9,7 +9,9 @@ from flask.testing import FlaskClient
 
 from tests.web.learner import get
 from tutor.records import read_sample
-from tutor.web.review.overview.standings import APART, NARROW, WIDE, StandingsSize, draw_standings
+from tutor.web.review.overview.course import APART, StandingsSize, draw_standings
+from tutor.web.review.overview.course import NARROW_STANDINGS as NARROW
+from tutor.web.review.overview.course import WIDE_STANDINGS as WIDE
 
 SAMPLE = "five-at-the-table"
 

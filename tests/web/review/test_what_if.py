@@ -16,17 +16,15 @@ from tutor.review.units import Unit, observe_round, replay_to
 from tutor.rules.actions import action_text
 from tutor.rules.observation import Observation
 from tutor.rules.round.round import Round
-from tutor.web.review.parallel_deals import (
+from tutor.web.review.what_if import (
     DEALS,
     PlayableMove,
     compare_in_deals,
     describe_agreement,
     describe_comparison,
-    is_agreed,
-)
-from tutor.web.review.what_if import (
     find_first_card,
     has_par,
+    is_agreed,
     list_other_presets,
     replay_by_rules,
     settle_by_presets,

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from tests.web.learner import get
 from tutor.rules.games import GAMES, ruleset
-from tutor.web.rulebook.game_page import compare_rule_sets, list_settings
+from tutor.web.rulebook.pages import compare_rule_sets, list_settings
 from tutor.web.rulebook.yaku_lines import is_played
 from tutor.web.words.names import yaku
 

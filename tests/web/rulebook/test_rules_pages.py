@@ -16,13 +16,12 @@ from tutor.rules.ruleset import Ruleset, Value
 from tutor.rules.tables import NEVER
 from tutor.web.rulebook.addresses import rules_address
 from tutor.web.rulebook.deck_page import list_multipliers
-from tutor.web.rulebook.game_page import list_issues
+from tutor.web.rulebook.pages import list_issues
 from tutor.web.rulebook.yaku_lines import list_dealt_examples
 from tutor.web.words import house_rules
 from tutor.web.words.house_rules import find_rule_texts, key
 from tutor.web.words.names import yaku
-from tutor.web.words.names.choices import preset_name
-from tutor.web.words.names.games import game_name
+from tutor.web.words.names.games import game_name, preset_name
 from tutor.web.words.rules import statements
 from tutor.web.words.rules.statements import REFERENCES
 from tutor.web.words.rules.statements import SOURCES as SOURCE_TEXTS

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from tests.web.learner import get
 from tutor.rules.games import GAMES, ruleset
-from tutor.web.rulebook import yaku_index
+from tutor.web.rulebook import yaku_lines
 from tutor.web.words.names import yaku
 
 FINDS = [
@@ -34,12 +34,12 @@ FINDS = [
 @pytest.mark.parametrize(("query", "expected"), FINDS)
 @pytest.mark.usefixtures("app_context")
 def test_a_search_finds(query: str, expected: set[str]) -> None:
-    assert expected <= {entry.line.id for entry in yaku_index.find_entries(query)}
+    assert expected <= {entry.line.id for entry in yaku_lines.find_entries(query)}
 
 
 @pytest.mark.usefixtures("app_context")
 def test_what_is_called_by_a_word_comes_before_what_only_holds_it() -> None:
-    found = [entry.line.id for entry in yaku_index.find_entries("moon")]
+    found = [entry.line.id for entry in yaku_lines.find_entries("moon")]
 
     assert set(found[:4]) == {"tsukimi", "teppo", "matsukiribozu"}
 
@@ -47,14 +47,14 @@ def test_what_is_called_by_a_word_comes_before_what_only_holds_it() -> None:
 @pytest.mark.parametrize("query", ["tsukimi", "matsukiribozu"])
 @pytest.mark.usefixtures("app_context")
 def test_a_name_finds_nothing_else(query: str) -> None:
-    assert {entry.line.id for entry in yaku_index.find_entries(query)} == {query}
+    assert {entry.line.id for entry in yaku_lines.find_entries(query)} == {query}
 
 
 @pytest.mark.usefixtures("app_context")
 def test_without_a_search_every_yaku_of_every_game_is_there_once() -> None:
-    entries = [(one.game, one.line.id) for one in yaku_index.find_entries("")]
+    entries = [(one.game, one.line.id) for one in yaku_lines.find_entries("")]
     captured = [
-        (one.game, one.line.id) for one in yaku_index.find_entries("") if one.sort == "captured"
+        (one.game, one.line.id) for one in yaku_lines.find_entries("") if one.sort == "captured"
     ]
     expected = {
         (game.name, row.id)
@@ -69,7 +69,7 @@ def test_without_a_search_every_yaku_of_every_game_is_there_once() -> None:
 
 @pytest.mark.usefixtures("app_context")
 def test_a_yaku_of_a_house_rule_says_which() -> None:
-    [entry] = [one for one in yaku_index.find_entries("") if one.line.id == "tsukifuda"]
+    [entry] = [one for one in yaku_lines.find_entries("") if one.line.id == "tsukifuda"]
 
     assert entry.where == "house rule: Cards of the month"
 
@@ -94,5 +94,5 @@ def test_nothing_found_is_said_and_what_was_typed_is_escaped(client: FlaskClient
 def test_a_search_reads_only_so_many_letters(client: FlaskClient) -> None:
     page = get(client, "/rules/yaku?q=" + "x" * 5000)
 
-    assert "x" * yaku_index.LONGEST_QUERY in page
-    assert "x" * (yaku_index.LONGEST_QUERY + 1) not in page
+    assert "x" * yaku_lines.LONGEST_QUERY in page
+    assert "x" * (yaku_lines.LONGEST_QUERY + 1) not in page

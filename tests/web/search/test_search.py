@@ -15,8 +15,7 @@ from tests.web.learner import get
 from tutor.rules.cards import IDS
 from tutor.rules.games import GAMES, ruleset
 from tutor.web.i18n.catalogues import TRANSLATED
-from tutor.web.search.index import Fit, ask, build_index, fit
-from tutor.web.search.pages import LONGEST_QUERY, MOST_SHOWN, find
+from tutor.web.search import LONGEST_QUERY, MOST_SHOWN, Fit, ask, build_index, find, fit
 from tutor.web.words.names.original import NAMES
 
 GOLDEN: Final = Path(__file__).resolve().parents[2] / "golden" / "source_names.toml"

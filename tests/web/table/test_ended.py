@@ -14,8 +14,7 @@ from tutor.rules.actions import action_text
 from tutor.rules.legal import legal_actions
 from tutor.store import MatchSetup
 from tutor.web.table.results import find_round_winners
-from tutor.web.words.names.opponents import end_saying
-from tutor.web.words.names.players import list_people
+from tutor.web.words.names.players import end_saying, list_people
 
 PAID_MORE = 10  # of Hachi-Hachi, where not the winner gains most, for a dealt yaku
 GAMES = (

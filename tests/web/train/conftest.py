@@ -10,7 +10,7 @@ from flask import Flask
 from tests.review.engine import FakeEngine
 from tests.web.markup import lay_out_alike
 from tests.web.reviewed import reviewed
-from tutor.jobs.inbox import fill_inbox
+from tutor.jobs.findings import fill_inbox
 from tutor.practice import Practice, Table
 from tutor.skill.days import today
 from tutor.web import Config, create_app

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tutor.skill.rates import Rate
+from tutor.skill.progress import Rate
 from tutor.web.train.charts import HEIGHT, TOP, draw_bars, draw_curve, draw_whiskers, list_ticks
 
 a_rate = st.builds(

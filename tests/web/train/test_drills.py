@@ -12,8 +12,7 @@ from tests.store.lived import live
 from tests.web.learner import HTMX, get, post
 from tutor.explain.columns import Theme
 from tutor.practice import Practice
-from tutor.skill.drills.question import DRILLS, DrillQuestion, ask_question
-from tutor.skill.drills.run import ChanceTold, DrillAnswer
+from tutor.skill.drills import DRILLS, ChanceTold, DrillAnswer, DrillQuestion, ask_question
 from tutor.store import Store
 
 

@@ -14,7 +14,7 @@ from tutor.jobs.gate import Gate
 from tutor.jobs.worker import Worker
 from tutor.practice import Practice, Table
 from tutor.store import Store
-from tutor.web.words.names.choices import LEVELS
+from tutor.web.words.names.games import LEVELS
 
 HALL = "/train/duplicates"
 BUSY = "The levels are still playing this deal."

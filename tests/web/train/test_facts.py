@@ -9,8 +9,7 @@ from tests.lessons.shipped import SENTENCES
 from tests.web.learner import get, post
 from tests.web.train.conftest import Calendar
 from tutor.practice import Practice
-from tutor.skill.drills.facts import Fact, ask_fact
-from tutor.skill.drills.question import DRILLS, DrillQuestion, ask_question
+from tutor.skill.drills import DRILLS, DrillQuestion, Fact, ask_fact, ask_question
 from tutor.skill.items import Item, ItemKind, ItemState
 
 

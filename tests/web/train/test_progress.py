@@ -16,14 +16,14 @@ from tests.store.lived import live
 from tests.web.learner import MATCH, get, post
 from tests.web.reviewed import analysed, erring_at
 from tutor.explain.columns import Theme
-from tutor.jobs.inbox import fill_inbox
+from tutor.jobs.findings import fill_inbox
 from tutor.practice import Practice, Table
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE
-from tutor.skill.drills.run import DrillAnswer
+from tutor.skill.drills import DrillAnswer
 from tutor.skill.duplicates import DealOutcome
-from tutor.skill.puzzles.puzzle import puzzles
+from tutor.skill.puzzles import puzzles
 from tutor.store import Store
-from tutor.web.train.files import COLUMNS, LISTS
+from tutor.web.train.progress import COLUMNS, LISTS
 from tutor.web.words.training import theme_title
 
 ALIKE = {theme: always(0.12) for theme in TURNS}

@@ -15,7 +15,7 @@ from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, cards_in
 from tutor.rules.match.take_back import unknown_cards
 from tutor.skill.items import ItemKind, ItemState
-from tutor.skill.puzzles.puzzle import ENOUGH, LENGTH, Puzzle, PuzzleKind, puzzles
+from tutor.skill.puzzles import ENOUGH, LENGTH, Puzzle, PuzzleKind, puzzles
 from tutor.web.hint_service import Hints
 from tutor.web.train.puzzle_pages import find_hint
 from tutor.web.words.training import theme_title

@@ -17,7 +17,7 @@ from tutor.skill.items import Item, ItemState
 from tutor.skill.memory import KNOWN_AFTER
 from tutor.skill.session import MOST_FIXED
 from tutor.web.review.tries import LookCounts, count_looks
-from tutor.web.train.source import find_source
+from tutor.web.train.inbox import find_source
 
 
 def next_item(client: FlaskClient) -> str:

@@ -17,11 +17,11 @@ from tutor.rules.round.participation import JOIN
 from tutor.rules.round.play import STOP
 from tutor.text import LANGUAGES
 from tutor.web.i18n.translation import capitalise
-from tutor.web.words.claims.nudges import THEMES
 from tutor.web.words.claims.phrases import Speech, often_otherwise_text, often_text
 from tutor.web.words.claims.proofs import PREDICATES, UNITS, interval_text, value_text
 from tutor.web.words.claims.sentences import SENTENCES, claim_phrase
 from tutor.web.words.names.players import People, Person, list_people, name_others
+from tutor.web.words.training import THEMES
 
 CARD, OWN, TAKEN = map(card_named, ("8-moon", "8-geese", "9-ribbon"))
 

@@ -12,8 +12,7 @@ from flask_babel import force_locale
 from tutor.engine.estimate import Estimate
 from tutor.review.grades import Failing
 from tutor.review.units import Unit
-from tutor.review.verdicts.deciding import Decider, Deciding
-from tutor.review.verdicts.judgement import LEFT, WAYS, PlayRemark
+from tutor.review.verdicts.judgement import LEFT, WAYS, Decider, Deciding, PlayRemark
 from tutor.text import LANGUAGES
 from tutor.web.words.review import deciding_sentence, play_sentence
 

@@ -14,15 +14,13 @@ from tutor.web.words.names.players import list_people
 from tutor.web.words.table.endings import (
     dealer_reason,
     first_dealer_sentence,
-    multiplier_sentence,
-    void_deals_or_hands_sentence,
-)
-from tutor.web.words.table.verdicts import (
     match_heading,
+    multiplier_sentence,
     payment_heading,
     round_heading,
     standing_sentence,
     verdict_reason,
+    void_deals_or_hands_sentence,
 )
 
 TWO, THREE = list_people(2), list_people(3)

@@ -15,11 +15,17 @@ from tutor.rules.round.round import Turn
 from tutor.rules.ruleset import Game
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import MONTHS, NAMES, full_name
-from tutor.web.words.names.choices import LEVELS, PRESETS, preset_description, preset_name
-from tutor.web.words.names.games import game_description, game_lines, game_name
+from tutor.web.words.names.games import (
+    LEVELS,
+    PRESETS,
+    game_description,
+    game_lines,
+    game_name,
+    preset_description,
+    preset_name,
+)
 from tutor.web.words.names.players import list_people
-from tutor.web.words.table.moves import outcome_text, play_text
-from tutor.web.words.table.turns import describe_turn
+from tutor.web.words.table.turns import describe_turn, outcome_text, play_text
 
 RULES = ruleset("koikoi", "kk_standard")
 TWO, THREE = list_people(2), list_people(3)

@@ -10,9 +10,8 @@ from contextlib import suppress
 from typing import IO
 
 from tutor.lab.arena.contestants import ArenaError, FaultError
-from tutor.protocol.actions import read_action
 from tutor.protocol.errors import ProtocolError
-from tutor.protocol.observations import observation_line
+from tutor.protocol.observations import observation_line, read_action
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 

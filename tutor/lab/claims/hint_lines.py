@@ -7,9 +7,9 @@ from tutor.engine.estimate import NORMAL_95
 from tutor.explain.claim import Claim, Number
 from tutor.explain.kinds import ClaimKind
 from tutor.lab.claims.checks.again import ActionClaims
-from tutor.protocol.actions import read_action
-from tutor.protocol.answers import ClaimEntry, HintLine, NumberEntry
 from tutor.protocol.errors import ProtocolError, json_object, quote_value, validate
+from tutor.protocol.models import ClaimEntry, HintLine, NumberEntry
+from tutor.protocol.observations import read_action
 from tutor.rules.cards import NO_CARD, Card, card_named
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import STAY

@@ -11,7 +11,7 @@ from tutor.commands.command import Subcommands, add_command, number_from
 from tutor.lab.puzzles.checking import ALL, PuzzleReport, check_puzzles, measure_levels
 from tutor.lab.puzzles.valued import WORLDS, list_faults
 from tutor.lessons.families.established import ASKED, read_cases
-from tutor.skill.puzzles.puzzle import Puzzle, puzzles, read_puzzles
+from tutor.skill.puzzles import Puzzle, puzzles, read_puzzles
 
 _EXAMPLE = """\
 Every fault is one line; the last line counts the puzzles. Exit status 1 if any failed. All of

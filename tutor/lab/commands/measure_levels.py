@@ -11,17 +11,17 @@ from tutor.commands.command import Subcommands, add_command, number_from
 from tutor.engine.players import PLAYERS
 from tutor.lab.commands.series import add_players, add_rules, ruleset_of
 from tutor.lab.reviews.matches import play_match
-from tutor.review.analysis.decisions import assess_decision
+from tutor.review.analysis.analyse import assess_decision
 from tutor.review.analysis.figures import Budget, DecisionAssessment
 from tutor.review.units import DECISION, list_units
-from tutor.review.verdicts.decision import review_decision
-from tutor.review.verdicts.match_level import (
+from tutor.review.verdicts.accuracy import (
     DecisionKind,
     compare_levels,
     has_rate,
     kind_of,
     measure_error,
 )
+from tutor.review.verdicts.losses import review_decision
 from tutor.rules.match.match import Match
 from tutor.rules.ruleset import Ruleset
 

@@ -16,7 +16,7 @@ from tutor.lab.puzzles import valued
 from tutor.lab.puzzles.mining import Stock, mine_match, renew
 from tutor.lessons.families.established import find_cases, write_case
 from tutor.rules.games import GAMES
-from tutor.skill.puzzles.puzzle import Puzzle, find_file, read_puzzles, write_puzzle
+from tutor.skill.puzzles import Puzzle, find_file, read_puzzles, write_puzzle
 
 _EXAMPLE = """\
 Puzzles are added to the file of the game after each match that had any, so it can be stopped at

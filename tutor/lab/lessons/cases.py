@@ -15,7 +15,7 @@ from tutor.lessons.judging import judge, list_answers, state_answer
 from tutor.lessons.kinds.amounts import Count, Estimate
 from tutor.lessons.kinds.naming import NONE, Find, Pick, Tap
 from tutor.lessons.kinds.placing import Order
-from tutor.lessons.kinds.predict import STAYS, Predict
+from tutor.lessons.kinds.playing import STAYS, Predict
 from tutor.lessons.model import Answer, LessonError, Step
 from tutor.lessons.table.facts import STATED
 from tutor.lessons.tags import measure_case

@@ -14,9 +14,8 @@ from tutor.lessons import rule_texts, stories
 from tutor.lessons.kinds.naming import NONE, Find, Tap
 from tutor.lessons.kinds.playing import Play, TableRound
 from tutor.lessons.knowledge import list_lessons_before
-from tutor.lessons.loading import list_folders, read_lesson
+from tutor.lessons.loading import list_folders, read_lesson, read_library
 from tutor.lessons.model import Lesson, LessonError, Step
-from tutor.lessons.steps import read_library
 
 
 def list_complaints(root: Path, only: frozenset[str] = frozenset()) -> Mapping[str, list[str]]:

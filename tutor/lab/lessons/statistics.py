@@ -11,8 +11,7 @@ from tutor.lessons.judging import state_answer
 from tutor.lessons.kinds.amounts import Count
 from tutor.lessons.kinds.naming import NONE, Find, Pick, Tap
 from tutor.lessons.kinds.placing import Placing
-from tutor.lessons.kinds.playing import Decide
-from tutor.lessons.kinds.predict import Predict
+from tutor.lessons.kinds.playing import Decide, Predict
 from tutor.lessons.model import Lesson, Step, StepWords
 from tutor.lessons.shown import shuffle_names
 

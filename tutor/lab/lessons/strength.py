@@ -9,7 +9,7 @@ from tutor.engine.hints.candidates import Hint
 from tutor.lab.lessons.answers import answer_each_reply
 from tutor.lessons.kinds.playing import Best, Decide
 from tutor.lessons.model import Step
-from tutor.lessons.table.turns import CLOSE
+from tutor.lessons.table.situation import CLOSE
 from tutor.lessons.values import Ask, is_valued, is_worse, observe_step
 from tutor.rules.observation import Observation
 

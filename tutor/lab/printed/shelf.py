@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from tutor.jobs.inbox import fill_inbox
+from tutor.jobs.findings import fill_inbox
 from tutor.practice import Practice, Table
 from tutor.records import ReplayRecord
 from tutor.review.analysis.figures import Assessment

@@ -13,7 +13,7 @@ from tutor.rules.cards import UnknownCardError
 from tutor.rules.legal import legal_actions
 from tutor.rules.round.play import IllegalActionError
 from tutor.skill.identity import position_key
-from tutor.skill.puzzles.puzzle import KEY, Puzzle, kind_of
+from tutor.skill.puzzles import KEY, Puzzle, kind_of
 
 ALL: Final = "all"  # puzzles, whatever their game and difficulty
 

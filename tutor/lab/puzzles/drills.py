@@ -12,7 +12,7 @@ from tutor.lessons.kinds.naming import NONE, Pick
 from tutor.lessons.model import Step
 from tutor.lessons.table.facts import STATED
 from tutor.rules.cards import ALL, Card, card_named, card_set, id_of, month_of
-from tutor.skill.drills.question import DRILLS, PERCENT, Drill, DrillQuestion, ask_question
+from tutor.skill.drills import DRILLS, PERCENT, Drill, DrillQuestion, ask_question
 from tutor.text import LANGUAGES
 
 _PLACES: Final = (0, 1, 5, 12)

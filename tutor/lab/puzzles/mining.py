@@ -23,7 +23,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 from tutor.skill.identity import position_key
-from tutor.skill.puzzles.puzzle import KEY, Puzzle, PuzzleKind, Situation, kind_of, store_position
+from tutor.skill.puzzles import KEY, Puzzle, PuzzleKind, Situation, kind_of, store_position
 from tutor.skill.themes import find_theme
 
 TOLD: Final = 1  # the seed of the hint whose reasons are shown

@@ -31,7 +31,7 @@ from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.round.capture import find_targets
 from tutor.rules.round.round import Round
 from tutor.skill.identity import position_key
-from tutor.skill.puzzles.puzzle import KEY, Situation
+from tutor.skill.puzzles import KEY, Situation
 
 WORLDS: Final = 800
 GLANCE: Final = 60  # worlds in which most decisions are found to be open

@@ -15,8 +15,7 @@ from tutor.review.analysis.figures import Assessment, DecisionAssessment, RoundA
 from tutor.review.grades import Grade
 from tutor.review.review import Balance, DecisionReview, Review, RoundReview
 from tutor.review.units import ROUND, Unit
-from tutor.review.verdicts.balances import PERCENT
-from tutor.review.verdicts.ledgers import RESIDUAL
+from tutor.review.verdicts.balances import PERCENT, RESIDUAL
 from tutor.review.verdicts.losses import is_good_try
 from tutor.review.verdicts.moments import list_slips
 from tutor.rules.match.match import Match

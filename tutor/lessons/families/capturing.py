@@ -17,7 +17,7 @@ from tutor.lessons.families.family import (
     usual,
 )
 from tutor.lessons.kinds.naming import Tap
-from tutor.lessons.kinds.predict import STAYS, Predict
+from tutor.lessons.kinds.playing import STAYS, Predict
 from tutor.lessons.model import LessonBoard, Step
 from tutor.lessons.table.situation import field_of
 from tutor.rules.cards import (

@@ -11,7 +11,7 @@ from tutor.lessons.families.piles import draw_same_pile
 from tutor.lessons.families.wording import Sentences, put_in_words
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.kinds.naming import Find
-from tutor.lessons.kinds.predict import Predict
+from tutor.lessons.kinds.playing import Predict
 from tutor.lessons.knowledge import WORDS_OF, Knowledge, list_needs
 from tutor.lessons.model import Lesson, LessonError, Step, StepWords
 from tutor.lessons.tags import Tags, list_right_cards, measure_case, tag_step

@@ -7,8 +7,7 @@ from tutor.lessons.fields import TomlTable
 from tutor.lessons.kinds.amounts import Count, Estimate
 from tutor.lessons.kinds.naming import Find, Pick, Tap
 from tutor.lessons.kinds.placing import Order, Sort
-from tutor.lessons.kinds.playing import Best, Decide, Play, TableRound
-from tutor.lessons.kinds.predict import Predict
+from tutor.lessons.kinds.playing import Best, Decide, Play, Predict, TableRound
 from tutor.lessons.model import Exercise
 
 KINDS: Final[Mapping[str, Callable[[TomlTable], Exercise]]] = {  # how each is read

@@ -1,22 +1,166 @@
-"""Balances: how a player's chance to win the match came from its start to its end, as printed.
+"""The course of a match, and its balances: how the chance to win came from start to end."""
 
-Every figure is a whole number of the last digit that is printed: percent where chances are known,
-else points to as many decimals as the match has. Slips are summed as printed, what else was given
-up together, and the cards take what is left. So start + cards + opponents - own = end.
-"""
-
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
+from tutor.engine.luck.luck_parts import COURSE, HIDDEN, Attribution
 from tutor.review import thresholds
+from tutor.review.analysis.figures import FlipLuck, RoundAssessment
 from tutor.review.grades import Tag
-from tutor.review.review import Balance, DecisionReview, RoundReview
-from tutor.review.verdicts.course import PAIR
-from tutor.review.verdicts.ledgers import find_share, list_table
+from tutor.review.review import Balance, DecisionReview, Ledger, Review, RoundReview
+from tutor.review.units import ROUND, Unit
 from tutor.rules.match.match import Match
+from tutor.rules.position import BID
 from tutor.rules.ruleset import Ruleset
 
+# In display order. Parts of a course are omitted where no net gives them; then they are in the
+# residual of the result. Points given up without an established loss of chance are a part if there
+# are any.
+OWN: Final = "own_decisions"
+OTHERS: Final = "other_decisions"
+RESIDUAL: Final = "residual"
+POINTS_ONLY: Final = "points_only"
+PARTS: Final = (*COURSE, OWN, OTHERS, POINTS_ONLY, RESIDUAL)
+LEAST: Final = 1e-6  # points: less is what sums of numbers leave over
+PAIR: Final = 2  # two players with zero sum
 PERCENT: Final = 100
+
+
+def build_ledgers(
+    assessment: RoundAssessment, decisions: Sequence[DecisionReview], active: Collection[int]
+) -> tuple[Ledger, ...]:
+    """Return the ledger of every player; *decisions* are all of the round, *active* play it."""
+    return tuple(
+        _build_ledger(assessment, player, decisions, active)
+        for player in range(len(assessment.results))
+    )
+
+
+def _build_ledger(
+    assessment: RoundAssessment,
+    player: int,
+    decisions: Sequence[DecisionReview],
+    active: Collection[int],
+) -> Ledger:
+    result, course = assessment.results[player], assessment.courses[player]
+    parts = {OWN: 0.0, OTHERS: 0.0, POINTS_ONLY: 0.0}
+    if course is not None:
+        parts |= {name: getattr(course, name) for name in COURSE}
+    for decision in decisions:
+        share = find_share(
+            decision, player, list_table(decision, range(len(assessment.results)), active)
+        )
+        parts[OWN if decision.player == player else OTHERS] += share * decision.points.value
+        parts[POINTS_ONLY] += share * decision.points_only
+        part = course and _find_part(course, decision, player)
+        if part:  # it includes the effect of the decision, which is shown separately
+            parts[part] -= share * decision.gap.value
+    parts[RESIDUAL] = result - sum(parts.values())
+    may_be_left_out = (POINTS_ONLY, RESIDUAL)
+    ledger: dict[str, float] = {
+        name: parts[name]
+        for name in PARTS
+        if name in parts and (name not in may_be_left_out or abs(parts[name]) >= LEAST)
+    }
+    return Ledger(player, result, ledger, course.error if course else 0.0)
+
+
+def list_table(
+    decision: DecisionReview, everybody: Collection[int], active: Collection[int]
+) -> Collection[int]:
+    """Return whom a decision concerns: all while they bid, later those who are *active*."""
+    return everybody if decision.assessment.phase == BID else active
+
+
+def find_share(decision: DecisionReview, player: int, table: Collection[int]) -> float:
+    """Return what a point given up was to a player: his own loss, or what he got of another's.
+
+    All who sit at the *table* in question get as much of it.
+    """
+    if decision.player == player:
+        return -1.0
+    return 1 / (len(table) - 1) if player in table else 0.0
+
+
+def _find_part(course: Attribution, decision: DecisionReview, player: int) -> str | None:
+    """Return the part of a course that holds the effect of a decision.
+
+    Older stored courses contain only the effects of opponents' decisions.
+    """
+    if course.parts_of:
+        return course.parts_of[decision.unit.step]
+    return None if decision.player == player else HIDDEN
+
+
+@dataclass(frozen=True)
+class CourseStep:
+    """A choice, or the end of a round (the unit is of that kind, and nobody's).
+
+    *before* and *after* it are a player's chance to win the match. *flip* is the card that was
+    turned up since the step before, where the chance turned with it.
+    """
+
+    unit: Unit
+    player: int | None
+    before: float
+    after: float
+    flip: FlipLuck | None = None
+
+
+def trace_course(review: Review, player: int) -> tuple[CourseStep, ...]:
+    """Return the steps of a match as far as chances are known, in the order of play.
+
+    With more than two players, an opponent's choice does not give one's own chance.
+    """
+    start = review.chances_at_start
+    reached = None if start is None else start[player]
+    steps: list[CourseStep] = []
+    for round_review in review.rounds:
+        if not round_review.is_void:
+            steps.extend(_trace_round(round_review, player, len(review.players), reached))
+            reached = steps[-1].after if steps else reached
+    return tuple(steps)
+
+
+def _trace_round(
+    round_review: RoundReview, player: int, players: int, reached: float | None
+) -> Iterator[CourseStep]:
+    since = 0
+    for decision in round_review.decisions:
+        is_own = decision.player == player
+        before, after = decision.price.before, decision.price.after
+        if before is None or after is None or not (is_own or players == PAIR):
+            continue
+        if not is_own:
+            before, after = 1 - before, 1 - after
+        flip = _find_turn(round_review, player, (since, decision.unit.step), reached, before)
+        yield CourseStep(decision.unit, decision.player, before, after, flip)
+        since, reached = decision.unit.step + 1, after
+    if round_review.chances is not None:
+        last = round_review.decisions[-1].unit.step + 1 if round_review.decisions else 0
+        chance = round_review.chances[player]
+        flip = _find_turn(round_review, player, (since, last), reached, chance)
+        yield CourseStep(Unit(round_review.place, last, ROUND), None, chance, chance, flip)
+
+
+def _find_turn(
+    round_review: RoundReview,
+    player: int,
+    between: tuple[int, int],
+    reached: float | None,
+    current: float,
+) -> FlipLuck | None:
+    """Return the card that turned the chance: of those turned up meanwhile the weightiest."""
+    if reached is None or abs(current - reached) < thresholds.SWING:
+        return None
+    first, last = between
+    flips = (
+        flip
+        for flip in round_review.flips or ()
+        if first <= flip.step <= last and flip.lucks[player] * (current - reached) > 0
+    )
+    return max(flips, key=lambda flip: abs(flip.lucks[player]), default=None)
 
 
 def balance_rounds(

@@ -1,27 +1,183 @@
-"""The judgement of a match: what decided it, and the one thing to know about one's play.
-
-Each part is a predicate over figures that are told elsewhere in the review. A part whose predicate
-does not hold is not there. A fault may be named that explains half of a loss (`thresholds.CAUSE`).
-"""
+"""The judgement of a match: what decided it, and the one thing to know about one's play."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from enum import StrEnum
 from typing import Any, Final
 
 from pydantic import TypeAdapter
 
 from tutor.engine.estimate import Estimate, sum_estimates
+from tutor.explain.facts.captures import place_and_take
 from tutor.review import thresholds
+from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.grades import Failing, Grade, Tag
-from tutor.review.review import DecisionReview, Review
-from tutor.review.units import Unit
-from tutor.review.verdicts.deciding import Deciding, find_deciding
-from tutor.review.verdicts.failings import list_failings
+from tutor.review.review import Balance, DecisionReview, Review
+from tutor.review.units import Unit, find_follow_up, observe_unit
+from tutor.review.verdicts.balances import find_scale, print_cost
+from tutor.review.verdicts.losses import judge_action
+from tutor.rules.cards import CardSet, Kind, cards_in
 from tutor.rules.match.match import Match
+from tutor.rules.observation import Observation
+from tutor.rules.position import BID, CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND, SHOW
+from tutor.rules.round.participation import PASS
+from tutor.rules.round.play import STOP, Action
+from tutor.rules.round.prelude import KEEP
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.score.sheet import score_sheet
 
+EVEN: Final = 50  # percent
+CARDS: Final = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW)
+# Announcements: the cautious action, and both possible mistakes.
+_CALLS: Final = {
+    DECIDE: (STOP, Failing.STOPPED, Failing.WENT_ON),
+    BID: (PASS, Failing.PASSED, Failing.JOINED),
+    SHOW: (KEEP, Failing.KEPT, Failing.SHOWED),
+}
 LEFT: Final = (Failing.LEFT_YAKU, Failing.LEFT_LIGHT)
 WAYS: Final = (Failing.TOOK_NOTHING, Failing.TOOK_OTHER)  # in which they may be left
+
+
+class Decider(StrEnum):
+    """What decided a match. Of a match that was lost the first three would have turned it alone."""
+
+    ONE_SLIP = "one-slip"
+    SLIPS = "slips"  # all of them
+    SMALL = "small"  # with the small losses
+    NO_SLIP = "no-slip"  # there was none of the player's own
+    DECISIONS = "decisions"  # the opponents gave up more, or less, than the player
+    CARDS = "cards"
+
+
+@dataclass(frozen=True)
+class Deciding:
+    """What decided a match; *cards* were against the player (-1), neither (0), or for (1).
+
+    *is_close* says of a match that was won that slips nearly lost it.
+    """
+
+    is_won: bool
+    by: Decider
+    cards: int
+    is_close: bool = False
+
+
+def find_deciding(match: Match, review: Review, player: int) -> Deciding | None:
+    """Return what decided a match; None of one that is shared, or not over and analysed."""
+    if not (review.is_complete and match.is_over and review.balances):
+        return None
+    winners, balance = match.winners, review.balances[player]
+    if len(winners) > 1:
+        return None
+    unit = _measure_unit(match, review)
+    cards = 0 if abs(balance.cards) < unit else 1 if balance.cards > 0 else -1
+    if player in winners:
+        return _find_of_won(balance, cards, 2 * unit)
+    even = EVEN if review.is_in_chances else 0
+    largest = max(_list_slips(match, review, player), default=0)
+    return Deciding(False, _find_of_lost(balance, largest, even), cards)
+
+
+def _measure_unit(match: Match, review: Review) -> float:
+    """Return how much is worth a word: a tenth of the match, or as much in points."""
+    scale = find_scale(match.ruleset, in_chances=review.is_in_chances)
+    if review.is_in_chances:
+        return thresholds.TOLD * scale
+    return thresholds.TOLD / thresholds.CHANCE * thresholds.sigma(match.ruleset) * scale
+
+
+def _find_of_won(balance: Balance, cards: int, close: float) -> Deciding:
+    if not balance.slips:
+        return Deciding(True, Decider.NO_SLIP, cards)
+    by = Decider.DECISIONS if balance.opponents - balance.own >= balance.cards else Decider.CARDS
+    return Deciding(True, by, cards, is_close=balance.slips >= close)
+
+
+def _find_of_lost(balance: Balance, largest: int, even: int) -> Decider:
+    if not balance.slips:
+        return Decider.NO_SLIP
+    for by, given_up in (
+        (Decider.ONE_SLIP, largest),
+        (Decider.SLIPS, balance.slips),
+        (Decider.SMALL, balance.own),
+    ):
+        if balance.end + given_up >= even:
+            return by
+    return Decider.DECISIONS if balance.cards > -balance.own else Decider.CARDS
+
+
+def _list_slips(match: Match, review: Review, player: int) -> Iterator[int]:
+    """Yield what each slip of a player gave up, as the balances count it."""
+    scale = find_scale(match.ruleset, in_chances=review.is_in_chances)
+    for decision in review.decisions:
+        if decision.player == player and decision.is_slip:
+            yield print_cost(decision, scale)
+
+
+def list_failings(match: Match, assessment: DecisionAssessment) -> tuple[Failing, ...]:
+    """Return the differences from every good action, in the order of `Failing`.
+
+    Good are the best one and those level with it.
+    """
+    if assessment.phase in CARDS:
+        return tuple(_list_card_failings(match, assessment))
+    if assessment.phase not in _CALLS:
+        return ()
+    holding, held_back, went_ahead = _CALLS[assessment.phase]
+    return (held_back if assessment.played == holding else went_ahead,)
+
+
+def _list_card_failings(match: Match, assessment: DecisionAssessment) -> Iterator[Failing]:
+    observation, rules = observe_unit(match, assessment.unit), match.ruleset
+    best, *level = [
+        candidate
+        for candidate in assessment.reported.candidates
+        if _is_good(rules, assessment, candidate.action)
+    ]
+    gains = [
+        _gain(*place_and_take(observation, candidate.action, candidate.follow_up))
+        for candidate in (best, *level)
+    ]
+    got = _gain(
+        *place_and_take(observation, assessment.played, find_follow_up(match, assessment.unit))
+    )
+    if assessment.misses and all(_makes_yaku(observation, gain) for gain in gains[1:]):
+        yield Failing.LEFT_YAKU
+    if all(_count_lights(rules, gain) > _count_lights(rules, got) for gain in gains):
+        yield Failing.LEFT_LIGHT
+    if assessment.gives >= thresholds.GAVE_AWAY and not level:  # of those it is not known
+        yield Failing.FED
+    if all(gains):
+        yield Failing.TOOK_OTHER if got else Failing.TOOK_NOTHING
+    elif got and not any(gains):
+        yield Failing.TOOK_AT_ALL
+    elif not got and not any(gains):
+        yield Failing.PUT_DOWN
+
+
+def _is_good(rules: Ruleset, assessment: DecisionAssessment, action: Action) -> bool:
+    """Return whether an action is the best, or indistinguishable from it."""
+    return action == assessment.best or (
+        action != assessment.played and judge_action(rules, assessment, action).grade == Grade.BEST
+    )
+
+
+def _makes_yaku(observation: Observation, gain: CardSet) -> bool:
+    """Return whether captured cards make more yaku with the gained ones."""
+    own = observation.pile_of(observation.seat)
+    current, following = (
+        score_sheet(observation.ruleset, observation.round, number) for number in (own, own | gain)
+    )
+    return sum(scored.points for scored in following) > sum(scored.points for scored in current)
+
+
+def _gain(card: int, taken: CardSet) -> CardSet:
+    return taken | 1 << card if taken else 0
+
+
+def _count_lights(ruleset: Ruleset, cards: CardSet) -> int:
+    return sum(ruleset.kind_of(card) == Kind.LIGHT for card in cards_in(cards))
 
 
 @dataclass(frozen=True)

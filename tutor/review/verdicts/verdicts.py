@@ -13,11 +13,9 @@ from tutor.review.grades import Grade
 from tutor.review.review import Balance, PlayerReview, Review, RoundReview
 from tutor.review.stamp import make_stamp
 from tutor.review.units import ROUND, Unit, list_units
-from tutor.review.verdicts.accuracy import measure_accuracy, measure_error_rate
-from tutor.review.verdicts.balances import balance_rounds, sum_balances
-from tutor.review.verdicts.decision import review_decision
-from tutor.review.verdicts.ledgers import build_ledgers
-from tutor.review.verdicts.match_level import find_level
+from tutor.review.verdicts.accuracy import find_level, measure_accuracy, measure_error_rate
+from tutor.review.verdicts.balances import balance_rounds, build_ledgers, sum_balances
+from tutor.review.verdicts.losses import review_decision
 from tutor.review.verdicts.moments import choose_moments
 from tutor.rules.match.match import Match
 from tutor.rules.round.round import Round

@@ -10,9 +10,8 @@ from sqlalchemy import URL, Engine, event, make_url
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import ArgumentError, OperationalError
 
-from tutor.store.database.locks import WRITER, Writer
 from tutor.store.database.postgres import open_server
-from tutor.store.database.sqlite import FILE_NAME, open_file
+from tutor.store.database.sqlite import FILE_NAME, WRITER, Writer, open_file
 from tutor.store.records import UnreachableStoreError, UnusableStoreError
 
 Place = Path | URL  # a folder with a file in it, or a PostgreSQL server

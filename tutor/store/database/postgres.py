@@ -14,7 +14,7 @@ from sqlalchemy import URL, Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import create_engine
 
-from tutor.store.database.locks import WRITER, Writer, find_writer
+from tutor.store.database.sqlite import WRITER, Writer, find_writer
 from tutor.store.database.versions import UnknownVersionError, configure_versions, upgrade
 from tutor.store.records import UnusableStoreError
 

@@ -1,10 +1,11 @@
-"""SQLite files: connect, copy, open, check and keep private."""
+"""SQLite files: connect, copy, open, check and keep private; and mark writing transactions."""
 
 import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -17,7 +18,6 @@ from sqlalchemy.pool import NullPool
 from sqlmodel import create_engine
 
 from tutor.folders import make_private
-from tutor.store.database.locks import WRITER, Writer, find_writer
 from tutor.store.database.versions import (
     MIGRATIONS,
     UnknownVersionError,
@@ -27,7 +27,27 @@ from tutor.store.database.versions import (
 )
 from tutor.store.records import UnusableStoreError, unusable
 
+WRITER: Final = "writer"  # the name of the option of an engine
 BUSY_TIMEOUT_S: Final = 30.0
+FILE_NAME: Final = "tutor.sqlite"
+UPGRADED: Final = "before-upgrade-"  # how the names of copies begin that upgrades keep
+MOST_UPGRADED: Final = 3  # of these; the oldest are deleted
+RETRY_S: Final = 0.02
+MOST_CHECKED: Final = 256 * 2**20  # bytes; the check takes about a millisecond a megabyte
+SYNCHRONOUS: Final = "FULL"  # acknowledged data survives a power cut
+
+
+@dataclass(frozen=True)
+class Writer:
+    """A writer of rows: a learner, or everybody (None), such as the worker."""
+
+    learner: int | None
+
+
+def find_writer(connection: Connection) -> Writer | None:
+    """Return who writes in a transaction that begins, None where it only reads."""
+    writer: Writer | None = connection.get_execution_options().get(WRITER)
+    return writer
 
 
 def connect(path: Path, *, only_reads: bool = False) -> sqlite3.Connection:
@@ -84,14 +104,6 @@ def read_version(path: Path) -> str | None:
             return None
         result = file.execute("SELECT version_num FROM alembic_version").fetchone()
         return str(result[0]) if result else None
-
-
-FILE_NAME: Final = "tutor.sqlite"
-UPGRADED: Final = "before-upgrade-"  # how the names of copies begin that upgrades keep
-MOST_UPGRADED: Final = 3  # of these; the oldest are deleted
-RETRY_S: Final = 0.02
-MOST_CHECKED: Final = 256 * 2**20  # bytes; the check takes about a millisecond a megabyte
-SYNCHRONOUS: Final = "FULL"  # acknowledged data survives a power cut
 
 
 def open_file(path: Path, *, keeps_copy: bool = True) -> Engine:

@@ -4,8 +4,7 @@ from typing import Literal
 
 from alembic import context
 
-from tutor.store.tables.base import BaseTable, UtcDateTime
-from tutor.store.tables.compressed import CompressedJson
+from tutor.store.tables.base import BaseTable, CompressedJson, UtcDateTime
 
 
 def render_type(kind: str, item: object, _: object) -> str | Literal[False]:

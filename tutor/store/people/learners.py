@@ -1,6 +1,6 @@
-"""Learners: added, merged without losing data, and deleted."""
+"""Learners: added, merged without losing data, exported and deleted."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from itertools import count
@@ -16,7 +16,48 @@ from tutor.store.scope import FIRST, LearnerScope
 from tutor.store.tables.base import OWNER, BaseTable, LearnerRow
 from tutor.store.tables.people import SchoolClassRow, SessionRow
 
+LEFT_OUT: Final = {  # tables, and why
+    "event": "a match that is over is in its replay, and one that goes on has hidden cards",
+    "analysis": "the worker's own",
+    "assessment": "worked out again from the match",
+    "session": "it opens what is theirs",
+    "duplicate_play": "what others made of a deal, which its own learner may not have played yet",
+}
+SECRET: Final = frozenset({OWNER, "hash", "seed"})  # a seed reveals the cards
 Row = Mapping[str, Any]
+RENAMED: Final = {"house_sheet": "title"}  # both remain: the merged one is renamed
+STAYS: Final = frozenset({"account"})  # a learner with an account is never merged
+SESSION: Final = "session"  # ends: its cookie must not open the merged data
+DOING: Final = ("updated_at", "given_at")  # columns that say when somebody did something
+
+
+class Belongings:
+    """The data of one learner, table by table."""
+
+    def __init__(self, scope: LearnerScope) -> None:
+        self._scope = scope
+
+    def list_rows(self) -> dict[str, list[dict[str, Any]]]:
+        """Return the rows of each table but those that are left out, by its name."""
+        result: dict[str, list[dict[str, Any]]] = {}
+        with self._scope.reading() as session:
+            for table in _list_tables():
+                mine = sql_select(table).where(table.c[OWNER] == self._scope.learner)
+                rows = session.execute(mine.order_by(table.c.id)).mappings()
+                result[table.name] = [
+                    {name: _plain(value) for name, value in row.items() if name not in SECRET}
+                    for row in rows
+                ]
+        return result
+
+
+def _list_tables() -> Iterable[Table]:
+    tables = sorted(BaseTable.metadata.tables.values(), key=lambda table: table.name)
+    return (table for table in tables if OWNER in table.columns and table.name not in LEFT_OUT)
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, date) else value
 
 
 @dataclass(frozen=True)
@@ -46,9 +87,6 @@ ONCE: Final[dict[str, Once]] = {
     "class_answer": Once(("task_id",), lambda row: -row["answered_at"].timestamp()),
     "puzzle_rating": Once(("puzzle",), lambda row: -row["deviation"]),
 }
-RENAMED: Final = {"house_sheet": "title"}  # both remain: the merged one is renamed
-STAYS: Final = frozenset({"account"})  # a learner with an account is never merged
-SESSION: Final = "session"  # ends: its cookie must not open the merged data
 
 
 def merge(session: Session, learner: int, into: int) -> None:
@@ -124,9 +162,6 @@ def count_rows(session: Session, learner: int) -> dict[str, int]:
     )
     rows = session.execute(union_all(*counts))
     return {name: count for name, count in rows if count}
-
-
-DOING: Final = ("updated_at", "given_at")  # columns that say when somebody did something
 
 
 class LearnerNotFoundError(ValueError):

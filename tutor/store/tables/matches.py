@@ -6,8 +6,7 @@ from typing import Any
 from sqlalchemy import JSON, BigInteger, Index, UniqueConstraint
 from sqlmodel import Field
 
-from tutor.store.tables.base import BaseTable, Owned, OwnedPart, UtcDateTime
-from tutor.store.tables.compressed import CompressedJson
+from tutor.store.tables.base import BaseTable, CompressedJson, Owned, OwnedPart, UtcDateTime
 
 
 class MatchRow(Owned, BaseTable, table=True):

@@ -1,16 +1,20 @@
-"""The account page: create, sign in, sign out; export and delete all data.
+"""The account page: create, sign in, sign out; export and delete all data."""
 
-On a local machine there are no accounts, and the page is only about the data.
-"""
-
+import json
+import zipfile
+from collections.abc import Iterator, Mapping
 from http import HTTPStatus
+from io import BytesIO
+from itertools import count
 from typing import Any, Final
 
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound, TooManyRequests
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.practice import Practice
+from tutor.practice import Practice, Table
+from tutor.records import to_json
+from tutor.store import MatchFilter
 from tutor.store.people.accounts import (
     LONGEST_NAME,
     LONGEST_PASSWORD,
@@ -20,18 +24,42 @@ from tutor.store.people.accounts import (
     AccountTakenError,
     fold_name,
 )
+from tutor.store.people.learners import Learners
 from tutor.store.scope import NOBODY
+from tutor.store.shelf import OLDEST
 from tutor.web import services
 from tutor.web.account import form
-from tutor.web.account.belongings import count_own, list_lines, write_all
 from tutor.web.account.form import Refusal, count_new_account, read_fields
 from tutor.web.http.errors import WRONG_PASSWORD, note_cause
 from tutor.web.http.rendering import render
-from tutor.web.i18n.translation import _
+from tutor.web.i18n.translation import _, ngettext
 from tutor.web.learners.allowances import Allowance, Limit, find_address, refund, spend, spend_all
-from tutor.web.learners.current import current_learner, is_personal, sign_in, sign_out
-from tutor.web.learners.device import find_device, knows_account, make_device, remember_account
+from tutor.web.learners.current import (
+    current_learner,
+    find_device,
+    is_personal,
+    knows_account,
+    make_device,
+    remember_account,
+    require_learners,
+    sign_in,
+    sign_out,
+)
+from tutor.web.library.records import build_record
 
+AT_ONCE: Final = 50  # matches
+DATA: Final = "data.json"
+ABOUT: Final = "README.txt"
+REPLAYS: Final = "replays"
+COUNTED: Final = (
+    "match",
+    "lesson_step",
+    "item",
+    "puzzle_answer",
+    "drill_run",
+    "house_sheet",
+    "school_class",
+)
 pages: Final = Blueprint("account", __name__, url_prefix="/account")
 EXPORTS: Final = Allowance(4, 300)
 LIMITS: Final = {
@@ -39,6 +67,87 @@ LIMITS: Final = {
     "least": SHORTEST_PASSWORD,
     "most": LONGEST_PASSWORD,
 }
+OF_ADDRESS: Final = Allowance(100, 10)  # a whole school mistypes at the start of a lesson
+OF_NAME: Final = Allowance(20, 60)  # from anywhere
+OF_NAME_THERE: Final = Allowance(5, 60)  # from one address
+OF_BROWSER: Final = Allowance(10, 60)  # whatever names it tries: less than its whole address may
+OF_KNOWN_BROWSER: Final = Allowance(5, 60)  # one that has signed in to the account before
+
+
+def count_own(learners: Learners, learner: int) -> Mapping[str, int]:
+    """Return how many rows of each table a learner has."""
+    return {} if learner == NOBODY else learners.count(learner)
+
+
+def list_lines(rows: Mapping[str, int]) -> list[str]:
+    """Return a summary of these rows in a few lines."""
+    return [_describe(name, rows[name]) for name in COUNTED if rows.get(name)]
+
+
+def _describe(table: str, number: int) -> str:
+    match table:
+        case "match":
+            return ngettext("%(num)d match", "%(num)d matches", number)
+        case "lesson_step":
+            return ngettext("%(num)d lesson step", "%(num)d lesson steps", number)
+        case "item":
+            return ngettext("%(num)d question to review", "%(num)d questions to review", number)
+        case "puzzle_answer":
+            return ngettext("%(num)d answered puzzle", "%(num)d answered puzzles", number)
+        case "drill_run":
+            return ngettext("%(num)d drill", "%(num)d drills", number)
+        case "school_class":
+            return ngettext(
+                "%(num)d class, for everybody in it",
+                "%(num)d classes, for everybody in them",
+                number,
+            )
+        case _:
+            return ngettext("%(num)d house rule set", "%(num)d house rule sets", number)
+
+
+def write_all(room: Practice) -> bytes:
+    """Return a zip of the replays of a learner, and of everything else as JSON."""
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        _add(archive, ABOUT, _tell_contents())
+        _add(archive, DATA, _write(room.belongings.list_rows()))
+        for table in _list_closed(room):
+            day = table.record.created.date().isoformat()
+            name = f"{REPLAYS}/{day}-{table.ruleset.game.name}-{table.token}.json"
+            _add(archive, name, _write(to_json(build_record(room, table))))
+    return packed.getvalue()
+
+
+def _add(archive: zipfile.ZipFile, name: str, text: str) -> None:
+    """Add a file with a fixed date, so that the same files give the same bytes."""
+    archive.writestr(zipfile.ZipInfo(name), text, zipfile.ZIP_DEFLATED)
+
+
+def _list_closed(room: Practice) -> Iterator[Table]:
+    """Return all matches that are over, a few at a time: there may be thousands."""
+    for skipped in count(step=AT_ONCE):
+        shelved = room.shelf.matches(MatchFilter(), AT_ONCE, skipped, OLDEST)
+        yield from (table for table in room.tables_of(shelved) if table.is_closed)
+        if len(shelved) < AT_ONCE:
+            return
+
+
+def _write(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def _tell_contents() -> str:
+    sentences = (
+        _("This is everything Hanafuda Tutor stores about you."),
+        _("The folder “replays” has your finished matches; the import page can read each of them."),
+        _("data.json has everything else, table by table: lessons, mistakes, answers and so on."),
+        _(
+            "A match still in progress is saved without its cards, as you may not see all of them "
+            "yet."
+        ),
+    )
+    return "\n".join(sentences) + "\n"
 
 
 @pages.get("")
@@ -72,7 +181,7 @@ def make() -> BaseResponse:
 @pages.post("/sign-in")
 def enter() -> BaseResponse:
     """Sign this browser in with a name and a password."""
-    _require_accounts()
+    require_learners()
     practice, fields = services.practice(), read_fields()
     try:
         given = check_password(practice.accounts, fields.name, fields.password)
@@ -181,13 +290,8 @@ def _refuse_wrong(accounts: Accounts, where: str, account: Account) -> Refusal |
     return Refusal(where, "password", _("That is not your password."))
 
 
-def _require_accounts() -> None:
-    if is_personal():
-        raise NotFound
-
-
 def _find_learner(accounts: Accounts) -> int:
-    _require_accounts()
+    require_learners()
     learner = current_learner()
     if learner == NOBODY or accounts.find(learner):
         raise NotFound
@@ -195,7 +299,7 @@ def _find_learner(accounts: Accounts) -> int:
 
 
 def _find_account(accounts: Accounts) -> Account:
-    _require_accounts()
+    require_learners()
     account = accounts.find(current_learner())
     if account is None:
         raise NotFound
@@ -257,13 +361,6 @@ def _tell(what: str) -> str:
         "deleted": _("All your data has been deleted."),
     }
     return data.get(what, "")
-
-
-OF_ADDRESS: Final = Allowance(100, 10)  # a whole school mistypes at the start of a lesson
-OF_NAME: Final = Allowance(20, 60)  # from anywhere
-OF_NAME_THERE: Final = Allowance(5, 60)  # from one address
-OF_BROWSER: Final = Allowance(10, 60)  # whatever names it tries: less than its whole address may
-OF_KNOWN_BROWSER: Final = Allowance(5, 60)  # one that has signed in to the account before
 
 
 def check_password(accounts: Accounts, name: str, password: str) -> int | None:

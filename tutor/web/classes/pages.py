@@ -11,39 +11,31 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.explain.columns import Theme
 from tutor.practice import Practice
 from tutor.rules.games import GAMES
-from tutor.skill.puzzles.puzzle import puzzles
+from tutor.skill.puzzles import puzzles
 from tutor.store import MatchFilter
 from tutor.store.people.accounts import LONGEST_NAME, clean_name
 from tutor.store.people.classes import Classes, ClassNotFoundError, NameTakenError, SchoolClass
 from tutor.web import services
 from tutor.web.account.form import explain_name
 from tutor.web.classes.report import build_member_report, build_taught_page, list_shown_lines
-from tutor.web.classes.tasks import TaskView, list_open_tasks, list_tasks, view_own
-from tutor.web.classes.work import read_work
-from tutor.web.finished import find_closed_table
+from tutor.web.classes.tasks import TaskView, list_open_tasks, list_tasks, read_work, view_own
 from tutor.web.http.errors import SENTENCES, note_cause
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.learners.allowances import Allowance, find_address, spend
-from tutor.web.learners.current import is_personal
-from tutor.web.learners.day import find_zone_name
+from tutor.web.learners.current import find_zone_name, is_personal, require_learners
 from tutor.web.lessons.course_map import TITLES
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.library.match_lines import build_shelved_lines
+from tutor.web.services import find_closed_table
 from tutor.web.train.links import key_of
 from tutor.web.words.names.games import game_name
 from tutor.web.words.training import theme_title
 
 pages: Final = Blueprint("classes", __name__, url_prefix="/classes")
 CODES: Final = Allowance(40, 15)  # enough for a class to join at once, too few to guess a code
-
-
-@pages.before_request
-def require_learners() -> None:
-    """Respond "not found" to all class pages on a machine with one learner."""
-    if is_personal():
-        raise NotFound
+pages.before_request(require_learners)
 
 
 @pages.get("")

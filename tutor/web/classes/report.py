@@ -16,9 +16,15 @@ from tutor.skill.progress import Progress, measure_progress
 from tutor.store import MatchFilter
 from tutor.store.people.classes import Member, SchoolClass
 from tutor.store.people.tasks import ShownMatch, Task
-from tutor.web.classes.deadlines import find_day, find_today
-from tutor.web.classes.tasks import list_tasks, view_own, view_taught
-from tutor.web.classes.work import DoneWork, read_work
+from tutor.web.classes.tasks import (
+    DoneWork,
+    find_day,
+    find_today,
+    list_tasks,
+    read_work,
+    view_own,
+    view_taught,
+)
 from tutor.web.i18n.translation import _, add_label, join_with_commas, ngettext
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.library.match_lines import build_match_line, format_local_time

@@ -8,11 +8,10 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.text import clean_query
 from tutor.web import services
-from tutor.web.classes.deadlines import format_moment
-from tutor.web.classes.pages import require_learners
 from tutor.web.classes.report import list_shown_lines
-from tutor.web.classes.set_position import list_moments_to_set
+from tutor.web.classes.tasks import format_moment, list_moments_to_set
 from tutor.web.http.rendering import render
+from tutor.web.learners.current import require_learners
 from tutor.web.library.shares import render_shared
 
 pages: Final = Blueprint("class_matches", __name__, url_prefix="/classes")

@@ -10,19 +10,29 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.practice import Practice
 from tutor.rules.games import GAMES
 from tutor.skill.duplicates import OPPONENT, Duplicate
-from tutor.skill.puzzles.puzzle import Puzzle, puzzles
+from tutor.skill.puzzles import Puzzle, puzzles
 from tutor.store import Duplicates, MatchSetup
 from tutor.store.people.classes import SchoolClass
 from tutor.store.people.tasks import ClassTasks, Task, TaskKind
 from tutor.web import services
-from tutor.web.classes.deadlines import describe_due, read_due
-from tutor.web.classes.pages import require_learners
-from tutor.web.classes.set_position import find_position_address, read_position
-from tutor.web.classes.task_answers import list_answers, list_puzzle_answers, read_works
-from tutor.web.classes.tasks import find_work, read_seed, read_task, title_of
-from tutor.web.classes.work import is_known, read_work
+from tutor.web.classes.tasks import (
+    describe_due,
+    find_position_address,
+    find_work,
+    is_known,
+    list_answers,
+    list_puzzle_answers,
+    read_due,
+    read_position,
+    read_seed,
+    read_task,
+    read_work,
+    read_works,
+    title_of,
+)
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
+from tutor.web.learners.current import require_learners
 from tutor.web.opening import open_charged_once
 from tutor.web.train.puzzle_pages import build_puzzle_page, judge_sent, show_why, show_why_not
 from tutor.web.train.shared_deals import build_board_row, find_told

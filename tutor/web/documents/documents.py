@@ -15,24 +15,24 @@ from tutor import resources
 from tutor.review.review import Review
 from tutor.rules.round.round import Round
 from tutor.text import SOURCE
-from tutor.web.documents.edition import Edition
-from tutor.web.documents.summary import (
+from tutor.web.documents.view import (
+    Edition,
     describe_beginning,
     describe_ending,
     describe_outcome,
     list_facts,
     list_moment_links,
+    list_turns,
     tabulate_balances,
     tabulate_ledgers,
     tabulate_scores,
 )
-from tutor.web.documents.view import list_turns
-from tutor.web.i18n.gaps import close_gaps
 from tutor.web.i18n.translation import (
     _,
     add_full_stop,
     add_label,
     add_note,
+    close_gaps,
     is_japanese,
     join_sentences,
     join_with_commas,

@@ -30,7 +30,7 @@ from tutor.web.words.claims.comparing import (
     standing_sentence,
 )
 from tutor.web.words.table.announcements import decision_heading
-from tutor.web.words.table.moves import basis, twins_text
+from tutor.web.words.table.turns import basis, twins_text
 
 MOST_AT_FIRST: Final = 3  # moves shown at first
 

@@ -30,9 +30,9 @@ from tutor.web.http import preferences
 from tutor.web.i18n.translation import add_full_stop, join_sentences, join_with_commas
 from tutor.web.table.viewpoint import find_people
 from tutor.web.words.claims.comparing import against_level_sentence
-from tutor.web.words.claims.nudges import nudge
-from tutor.web.words.names.choices import level_name
+from tutor.web.words.names.games import level_name
 from tutor.web.words.names.players import People
+from tutor.web.words.training import nudge
 
 # The states of the column; a template shows each.
 OFF: Final = "off"  # a match without hints

@@ -22,14 +22,14 @@ from tutor.web.i18n.numbers import (
     format_signed_to,
 )
 from tutor.web.i18n.translation import _, join_names
-from tutor.web.words.claims.comparing import chance_percent
-from tutor.web.words.claims.proofs import label
-from tutor.web.words.claims.weighing import (
+from tutor.web.words.claims.comparing import (
+    chance_percent,
     holding_sentence,
     outcome_name,
     verdict_sentence,
     winner_name,
 )
+from tutor.web.words.claims.proofs import label
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import People
 from tutor.web.words.table.announcements import decision_name

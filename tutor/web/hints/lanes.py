@@ -20,7 +20,7 @@ from tutor.web.table.card_view import CardView
 from tutor.web.table.ended import list_scoring_seats
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import People, list_seated, name_others
-from tutor.web.words.table.verdicts import round_heading
+from tutor.web.words.table.endings import round_heading
 
 if TYPE_CHECKING:  # it is imported with the engine
     from tutor.engine.search.lines import TwoLines

@@ -19,7 +19,7 @@ from tutor.web.words.first_reason import tell_why
 from tutor.web.words.ideas import format_gap
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import People
-from tutor.web.words.table.moves import advise_text
+from tutor.web.words.table.turns import advise_text
 
 if TYPE_CHECKING:  # it is imported with the engine
     from tutor.engine.search.lines import TwoLines

@@ -15,13 +15,7 @@ from tutor.review import thresholds
 from tutor.rules.observation import Observation
 from tutor.web.hints.coach import Coach, RankedMove
 from tutor.web.hints.proof import Proof, build_proof, prove_ranking
-from tutor.web.i18n.translation import (
-    _,
-    add_full_stop,
-    capitalise,
-    join_sentences,
-    join_with_and,
-)
+from tutor.web.i18n.translation import _, add_full_stop, capitalise, join_sentences, join_with_and
 from tutor.web.words.claims.phrases import Speech
 from tutor.web.words.claims.proofs import assumed_sentence, search_alone_sentence
 from tutor.web.words.claims.sentences import claim_phrase

@@ -14,7 +14,7 @@ from flask import Flask, Response, g, request, url_for
 
 from tutor import resources
 from tutor.web.http import bundles
-from tutor.web.i18n.page import recall
+from tutor.web.i18n.translation import recall
 
 KEPT: Final = 1024  # files of which the digest is known
 YEAR: Final = 365 * 24 * 3600

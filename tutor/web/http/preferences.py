@@ -9,7 +9,7 @@ from flask import Flask, Response, g, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.text import LANGUAGES, SOURCE
-from tutor.web.i18n.page import recall
+from tutor.web.i18n.translation import recall
 
 COOKIE: Final = "preferences"
 LANGUAGE_COOKIE: Final = "lang"

@@ -12,12 +12,12 @@ from jinja2.runtime import Macro
 
 from tutor.web.http.assets import find_root
 from tutor.web.http.preferences import current
-from tutor.web.i18n.gaps import close_gaps
 from tutor.web.i18n.translation import (
     _,
     add_full_stop,
     add_label,
     add_note,
+    close_gaps,
     find_gap,
     is_japanese,
     join_sentences,

@@ -2,13 +2,21 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from babel.messages.catalog import Message
 
 from tutor.web.i18n.catalogues import PARTS, MessageId, id_of, list_messages, make_catalogue, read
-from tutor.web.i18n.glossary import PLACE, find_departures
 
+PLACE: Final = re.compile(r"%\(\w+\)[sd]")
+# Other words for the same things, which would be second words.
+STRAY: Final = {
+    "fr": re.compile(
+        r"\b([Dd]échets?|[Dd]éfauss\w+|[Tt]alon|[Rr]ivières?|[Ii]ndices?|[Aa]stuces?|[Tt]u|[Tt]on|[Tt]oi"
+        r"|brillantes?|simples?\s+cartes?)\b"
+    ),
+    "ja": re.compile(r"種札|素札|光札札|デッキ|捨て札|アドバイス|であります|だろう"),
+}
 SAME: Final = "same"  # a translator's comment: this is the word in both languages
 FREE: Final = "free"  # a translator's comment: this message needs no glossary words
 LETTER: Final = re.compile(r"[^\W\d_]")
@@ -23,6 +31,44 @@ MISSPELLED: Final = {
         r"|[ぁ-ヶ一-龠] (?![±·])|(?<![·✓✕]) [ぁ-ヶ一-龠]|[一二三四五六七八九]枚(?!一枚|残らず)"
     ),
 }
+
+
+class GlossaryTerm(NamedTuple):
+    """A term: what it is in the messages, and in each language; each a regular expression."""
+
+    source: str
+    fr: str
+    ja: str
+
+
+TERMS: Final = (
+    GlossaryTerm(r"[Ll]ights?\b(?! play)", r"[Ll]umière", r"光"),
+    GlossaryTerm(r"[Aa]nimals?\b", r"[Aa]nima(l|ux)", r"タネ"),
+    GlossaryTerm(r"[Rr]ibbons?\b", r"[Rr]ubans?", r"短|タン"),
+    GlossaryTerm(r"[Cc]haff\b", r"[Pp]laines?", r"カス"),
+    GlossaryTerm(r"[Mm]onths?\b", r"[Mm]ois|[Mm]ensue", r"月"),
+    GlossaryTerm(r"[Yy]aku\b", r"[Yy]aku", r"役"),
+    GlossaryTerm(r"[Ss]tock\b", r"[Pp]ioche", r"山札"),
+    GlossaryTerm(r"[Ff]ields?\b", r"[Tt]apis", r"場"),
+    GlossaryTerm(r"[Kk]oi-koi\b", r"[Kk]oi-koi", r"こいこい"),
+    GlossaryTerm(r"[Pp]oints?\b(?! to)", r"[Pp]oints?", r"点"),
+    GlossaryTerm(r"[Jj]oker\b", r"[Jj]oker", r"ガジ"),
+    GlossaryTerm(r"sake cup\b", r"coupe( de saké)?", r"盃"),
+    GlossaryTerm(r"rain man\b", r"homme au parapluie", r"小野道風"),
+    GlossaryTerm(r"[Hh]ints?\b", r"[Cc]onseils?", r"ヒント"),
+    GlossaryTerm(r"[Dd]ealer\b", r"[Dd]onneur|donne", r"親"),
+    GlossaryTerm(r"[Cc]omputer\b", r"[Oo]rdinateur|[Oo]rdi\.?|joue", r"コンピュータ"),
+)
+
+
+def find_departures(language: str, source: str, text: str) -> Iterator[str]:
+    """Yield where the translation *text* of *source* departs from the glossary."""
+    sentence = PLACE.sub("", source)
+    for term in TERMS:
+        if re.search(term.source, sentence) and not re.search(getattr(term, language), text):
+            yield f"does not say {getattr(term, language)} for {term.source}"
+    if match := STRAY[language].search(text):
+        yield f"says “{match[0]}”"
 
 
 def find_faults(language: str) -> Iterator[str]:

@@ -34,7 +34,6 @@ PARTS: Final = {
         "web/words/claims/*.py",
         "web/words/first_reason.py",
         "web/words/ideas.py",
-        "web/words/table/moves.py",
         "templates/hints/*.html",
     ),
     "files": (
@@ -65,7 +64,7 @@ PARTS: Final = {
     "table": (
         "web/table/*.py",
         "web/play/*.py",
-        "web/replay/*.py",
+        "web/replay.py",
         "web/words/*.py",
         "templates/play/*.html",
     ),

@@ -9,8 +9,7 @@ import flask_babel
 from babel.dates import format_skeleton
 from flask import g, has_app_context
 
-from tutor.web.i18n.page import recall
-from tutor.web.i18n.translation import _, ngettext
+from tutor.web.i18n.translation import _, ngettext, recall
 
 MOST_DECIMALS: Final = 1  # of a value shown to a player
 THOUSAND: Final = 1000  # below it all languages write alike

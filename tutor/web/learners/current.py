@@ -1,26 +1,29 @@
-"""The learner of a request: the only link between a request and somebody's data.
+"""The learner of a request, and their day: the only link between a request and data."""
 
-On a local machine every browser is the first learner. Otherwise a browser is identified by its
-signed cookie. It gets a new learner with the first form that stores something, so a visitor who
-only looks around leaves nothing. A form that stores nothing leaves no learner either, and the same
-anonymous cookie sent again gives the same learner.
-"""
-
+import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta, tzinfo
+from functools import cache
 from typing import Final, cast
+from zoneinfo import ZoneInfo, available_timezones
 
 from flask import Flask, Response, current_app, g, request, session
+from werkzeug.exceptions import NotFound
 
 from tutor.practice import Practice
-from tutor.store.people.accounts import TOKEN_BYTES
+from tutor.skill import days
+from tutor.store.people.accounts import TOKEN_BYTES, fold_name
 from tutor.store.scope import FIRST, NOBODY
 from tutor.web.http.assets import is_asset_wanted
 from tutor.web.http.proxies import is_from_here
-from tutor.web.learners.device import clear_session, remember_account
 
+ZONE_COOKIE: Final = "zone"  # set by `static/js/page.js`
+DEVICE: Final = "device"
+MOST_ACCOUNTS: Final = 40  # a school computer has many; the latest are remembered
+ID_BYTES: Final = 9
+MARK_LENGTH: Final = 12
 TOKEN: Final = "learner"
 RENEWED: Final = "renewed"
 BEFORE: Final = "before"  # the token of the session in which another learner signed in
@@ -30,6 +33,85 @@ WITHOUT_LEARNER: Final = frozenset({"account.enter", "account.delete"})
 SETTINGS: Final = "settings"  # pages whose forms are stored only in cookies
 RENEWED_EVERY: Final = timedelta(days=7)
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+
+
+def find_today() -> date:
+    """Return the learner's day."""
+    return days.today(find_zone())
+
+
+def find_day(moment: datetime) -> date:
+    """Return the learner's day of a moment."""
+    return days.day_of(moment.astimezone(UTC).astimezone(find_zone()))
+
+
+def find_end(day: date) -> datetime:
+    """Return when a day of the learner ends."""
+    return days.end_of(day, find_zone())
+
+
+def find_zone() -> tzinfo | None:
+    """Return the learner's time zone; None, that of this machine, for a missing or unknown one."""
+    return read_zone(find_zone_name())
+
+
+def find_zone_name() -> str:
+    """Return the name of the learner's time zone, empty for a missing or unknown one."""
+    name = request.cookies.get(ZONE_COOKIE, "")
+    return name if name in _list_zones() else ""
+
+
+def read_zone(name: str) -> tzinfo | None:
+    """Return the time zone of that name; None, that of this machine, for an unknown one."""
+    return ZoneInfo(name) if name in _list_zones() else None
+
+
+@cache
+def _list_zones() -> frozenset[str]:
+    return frozenset(available_timezones())
+
+
+def find_device() -> str:
+    """Return the id of this browser, empty where it has none yet."""
+    return str(_read()[0]) if DEVICE in session else ""
+
+
+def make_device() -> None:
+    """Give this browser an id, if it has none."""
+    if DEVICE not in session:
+        session[DEVICE] = [secrets.token_urlsafe(ID_BYTES), []]
+
+
+def knows_account(name: str) -> bool:
+    """Return whether an account was signed in to in this browser."""
+    return DEVICE in session and _mark(name) in _read()[1]
+
+
+def remember_account(name: str) -> None:
+    """Remember that an account was signed in to in this browser."""
+    make_device()
+    number, marks = _read()
+    alternatives = [mark for mark in marks if mark != _mark(name)]
+    session[DEVICE] = [number, [*alternatives, _mark(name)][-MOST_ACCOUNTS:]]
+
+
+def clear_session() -> None:
+    """Forget all of a session but what its browser is remembered by."""
+    stored = session.get(DEVICE)
+    session.clear()
+    if stored:
+        session[DEVICE] = stored
+        session.permanent = True
+
+
+def _read() -> tuple[str, list[str]]:
+    number, marks = session[DEVICE]
+    return number, marks
+
+
+def _mark(name: str) -> str:
+    """Return what stands for a name, so that a cookie lists none."""
+    return hashlib.sha256(fold_name(name).encode()).hexdigest()[:MARK_LENGTH]
 
 
 def find_practice() -> Practice:
@@ -90,6 +172,12 @@ def find_name() -> str:
 def is_personal() -> bool:
     """Return whether all browsers are the one learner of this machine."""
     return bool(current_app.config["PERSONAL"])
+
+
+def require_learners() -> None:
+    """Respond "not found" on a machine with one learner."""
+    if is_personal():
+        raise NotFound
 
 
 def find_whole_practice() -> Practice:

@@ -1,8 +1,4 @@
-"""The engine for pages: it counts searches, and lets learners search in turn.
-
-A search uses a core for a tenth of a second or more. Without turns a learner with six parallel
-requests would take all cores.
-"""
+"""The engine for pages: it counts searches, queues learners, and pauses background work."""
 
 import os
 from collections import OrderedDict
@@ -12,16 +8,67 @@ from functools import wraps
 from threading import Condition
 from typing import Any, Final
 
+from flask import Flask, g, request
 from werkzeug.exceptions import TooManyRequests
 
+from tutor.jobs.gate import Gate
 from tutor.review.engine import Engine
 from tutor.store.scope import NOBODY
+from tutor.web.http.assets import is_asset_wanted
 from tutor.web.http.metrics import Metrics
 from tutor.web.learners.allowances import SEARCHES, describe_wait, find_address, spend_own
-from tutor.web.learners.current import current_learner, is_personal
-from tutor.web.learners.reading import pause_reading
+from tutor.web.learners.current import SAFE, current_learner, find_whole_practice, is_personal
 
 MOST_WAITING: Final = 3  # of one learner: a page requests a hint, and then its reasons
+SEARCHING: Final = frozenset(
+    {
+        "contrast",
+        "explain",
+        "find_threats",
+        "flips",
+        "hint",
+        "play_out",
+        "punish",
+        "solve",
+        "value_against",
+    }
+)
+SOON: Final = 1  # seconds
+
+
+def pause_reading() -> None:
+    """End the read transaction while a page waits for something else."""
+    find_whole_practice().reads.pause()
+
+
+def install(app: Flask) -> None:
+    """Serve each GET request of *app* from a single read transaction."""
+
+    def begin() -> None:
+        if request.method in SAFE:
+            find_whole_practice().reads.begin()
+
+    def end(_error: BaseException | None) -> None:
+        find_whole_practice().reads.end()
+
+    app.before_request(begin)
+    app.teardown_request(end)
+
+
+def pause_background(app: Flask, gate: Gate) -> None:
+    """Pause background work while *app* makes a page; static files do not pause it."""
+
+    def enter() -> None:
+        if not is_asset_wanted():
+            gate.enter()
+            g.is_waited_for = True
+
+    def leave(error: BaseException | None) -> None:
+        if g.pop("is_waited_for", False):
+            gate.leave()
+
+    app.before_request(enter)
+    app.teardown_request(leave)
 
 
 class TooManyWaitingError(RuntimeError):
@@ -65,22 +112,6 @@ class Turns:
     def _next(self) -> object:
         """Return the next request: of the learner who has waited longest."""
         return next(iter(self._waiting.values()))[0]
-
-
-SEARCHING: Final = frozenset(
-    {
-        "contrast",
-        "explain",
-        "find_threats",
-        "flips",
-        "hint",
-        "play_out",
-        "punish",
-        "solve",
-        "value_against",
-    }
-)
-SOON: Final = 1  # seconds
 
 
 class MeteredEngine:

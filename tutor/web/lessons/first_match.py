@@ -1,7 +1,7 @@
 """The coached first match: a tutor speaks when a moment comes for the first time, then never."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final
 
@@ -9,35 +9,428 @@ from flask import Blueprint, redirect, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
+from tutor.explain.facts.reasons import list_completed_by
 from tutor.lessons.knowledge import Knowledge
 from tutor.lessons.near_deals import find_near_deal, is_near
 from tutor.practice import LEARNER, Practice, Table
-from tutor.rules.cards import card_set
+from tutor.rules.cards import (
+    LIGHTS,
+    NO_CARD,
+    Card,
+    CardSet,
+    card_set,
+    cards_in,
+    count,
+    id_of,
+    kind_of,
+)
 from tutor.rules.games import GAMES
 from tutor.rules.match.match import Dealt
-from tutor.rules.position import NOBODY
+from tutor.rules.observation import Observation
+from tutor.rules.position import (
+    CANCEL,
+    CHOOSE_DRAW,
+    CHOOSE_HAND,
+    DECIDE,
+    EXHAUSTED,
+    NOBODY,
+    PLAY_HAND,
+    SHOW,
+)
+from tutor.rules.round.capture import find_matching, find_targets
 from tutor.rules.round.deal import Deal, deal, gather_deck, shuffle_pack
 from tutor.rules.round.round import Round
+from tutor.rules.score.scoring import score_pile
+from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, NEVER, ONE_SCORES
 from tutor.store import MatchNotFoundError, MatchSetup
 from tutor.store.lesson_log import LessonLog
 from tutor.web import services
-from tutor.web.i18n.translation import _
-from tutor.web.lessons.first_moments import (
-    DEALT_TO_LEARN,
-    MOMENTS,
-    FirstMoment,
-    Sentences,
-    tell_later_deal,
-)
+from tutor.web.i18n.translation import N_, _
+from tutor.web.lessons.course_map import find_short_way
 from tutor.web.lessons.progress import LearnerProgress
-from tutor.web.lessons.way_on import find_short_way
 from tutor.web.opening import open_once
 from tutor.web.rulebook.addresses import TOLD_BY, link_statements
+from tutor.web.words.names.cards import short_name
+from tutor.web.words.names.yaku import name
 
+QUESTION: Final = "question"  # what a sentence may point at, besides cards
+STOCK: Final = "stock"
+THREE: Final = 3  # cards of one month, which the fourth takes
 pages: Final = Blueprint("first_match", __name__)
 LOG: Final = "first-match"  # key in the log of the lessons
 LEVEL: Final = "random"
 ROUNDS: Final = "rounds"
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One sentence of the coach, and the card or part of the table that it points at."""
+
+    text: str
+    about: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)  # for its placeholders
+
+
+Sentences = tuple[Sentence, ...]
+
+
+@dataclass(frozen=True)
+class FirstMoment:
+    """A moment that the coach comments on: what it says, nothing at other moments.
+
+    *tell* is given what the learner has met: it names no yaku that is not part of that.
+    """
+
+    key: str
+    tell: Callable[[Table, Observation, Knowledge], Sentences]
+    codes: str = ""
+
+
+def _when(
+    key: str,
+    codes: str,
+    matters: Callable[[Table, Observation], bool],
+    *texts: str,
+    about: str = "",
+) -> FirstMoment:
+    """Return the moment that tells these sentences where it matters."""
+    sentences = tuple(Sentence(text, about) for text in texts)
+
+    def tell(table: Table, observation: Observation, _met: Knowledge) -> Sentences:
+        return sentences if matters(table, observation) else ()
+
+    return FirstMoment(key, tell, codes)
+
+
+def _at_card(
+    key: str, codes: str, find: Callable[[Table, Observation], Card], *texts: str
+) -> FirstMoment:
+    """Return the moment that tells these sentences of a card, where there is one."""
+
+    def tell(table: Table, observation: Observation, _met: Knowledge) -> Sentences:
+        card = find(table, observation)
+        return () if card == NO_CARD else tuple(Sentence(text, id_of(card)) for text in texts)
+
+    return FirstMoment(key, tell, codes)
+
+
+def _is_to_play(observation: Observation) -> bool:
+    return observation.phase == PLAY_HAND
+
+
+def _settlement(observation: Observation) -> int:
+    return observation.ruleset.tables(observation.round).settlement
+
+
+def _is_first_turn(table: Table, observation: Observation) -> bool:
+    return table.is_your_turn and _is_to_play(observation)
+
+
+def _has_played(table: Table, observation: Observation) -> bool:
+    turns = table.match.current.turns
+    return (
+        table.is_your_turn
+        and _is_to_play(observation)
+        and any(turn.seat == observation.seat for turn in turns)
+    )
+
+
+def _find_three_of_a_month(_table: Table, observation: Observation) -> Card:
+    months = (card for card in cards_in(observation.field) if _is_of_three(observation, card))
+    return next(months, NO_CARD) if _is_to_play(observation) else NO_CARD
+
+
+def _is_of_three(observation: Observation, card: Card) -> bool:
+    return count(find_matching(observation.field, card)) == THREE
+
+
+def _is_in_phase(phase: int) -> Callable[[Table, Observation], bool]:
+    return lambda table, observation: table.is_your_turn and observation.phase == phase
+
+
+def _find_choice(phase: int) -> Callable[[Table, Observation], Card]:
+    """Return what finds the first of the cards of which one may be taken."""
+
+    def find(table: Table, observation: Observation) -> Card:
+        if not _is_in_phase(phase)(table, observation):
+            return NO_CARD
+        joker = observation.ruleset.tables(observation.round).joker
+        return next(cards_in(find_targets(joker, observation.field, observation.placing)), NO_CARD)
+
+    return find
+
+
+def _has_other_called(table: Table, observation: Observation) -> bool:
+    opponents = (calls for seat, calls in enumerate(observation.calls) if seat != observation.seat)
+    return _settlement(observation) == ONE_SCORES and _is_to_play(observation) and any(opponents)
+
+
+def _can_be_doubled(table: Table, observation: Observation) -> bool:
+    rules = observation.ruleset.tables(observation.round)
+    return table.is_your_turn and observation.phase == DECIDE and rules.doubled_from < NEVER
+
+
+def _is_decision_by(settlement: int) -> Callable[[Table, Observation], bool]:
+    return lambda table, observation: (
+        table.is_your_turn
+        and observation.phase == DECIDE
+        and _settlement(observation) == settlement
+    )
+
+
+def _find_joker(place: Callable[[Observation], CardSet]) -> Callable[[Table, Observation], Card]:
+    """Return what finds the joker in a place, while the learner is to play."""
+
+    def find(_table: Table, observation: Observation) -> Card:
+        joker = observation.ruleset.tables(observation.round).joker.card
+        is_there = joker != NO_CARD and place(observation) >> joker & 1
+        return joker if is_there and _is_to_play(observation) else NO_CARD
+
+    return find
+
+
+def _find_multiplying_light(_table: Table, observation: Observation) -> Card:
+    is_multiplied = _is_to_play(observation) and observation.multiplier > 1
+    return next(cards_in(observation.field & LIGHTS), NO_CARD) if is_multiplied else NO_CARD
+
+
+def _has_ended_by(settlement: int) -> Callable[[Table, Observation], bool]:
+    def matters(table: Table, observation: Observation) -> bool:
+        over = table.match.current.position.ending == EXHAUSTED
+        return over and _settlement(observation) == settlement
+
+    return matters
+
+
+def _tell_yaku_to_make(table: Table, observation: Observation, met: Knowledge) -> Sentences:
+    rules = observation.ruleset.tables(observation.round)
+    pile = observation.captured[observation.seat]
+    _points, had = score_pile(rules, pile, observation.field)
+    for own, card in _list_captures(table, observation):
+        taken = pile | 1 << own | 1 << card
+        _points, has = score_pile(rules, taken, observation.field & ~(1 << card))
+        for row in cards_in(has & ~had):
+            yaku = observation.ruleset.yaku(observation.round)[row].id
+            if _is_met(observation, yaku, met):
+                names = {**_name(own, card), "yaku": name(yaku, observation.ruleset.own_names)}
+                return (
+                    Sentence(N_("With %(card)s you complete %(yaku)s."), id_of(card), names),
+                    Sentence(N_("Play %(own)s to take it."), id_of(own), names),
+                )
+    return ()
+
+
+def _tell_yaku_to_deny(table: Table, observation: Observation, met: Knowledge) -> Sentences:
+    for own, card in _list_captures(table, observation):
+        for _seat, yaku in list_completed_by(observation, card):
+            if _is_met(observation, yaku, met):
+                names = {**_name(own, card), "yaku": name(yaku, observation.ruleset.own_names)}
+                return (
+                    Sentence(N_("Another player needs %(card)s for %(yaku)s."), id_of(card), names),
+                    Sentence(N_("Play %(own)s to take it first."), id_of(own), names),
+                )
+    return ()
+
+
+def _tell_light_to_take(table: Table, observation: Observation, met: Knowledge) -> Sentences:
+    """Tell of a second light, to a learner who has met a yaku of lights."""
+    of_lights = (
+        yaku.id for yaku in observation.ruleset.yaku(observation.round) if not yaku.cards & ~LIGHTS
+    )
+    is_taught = any(_is_met(observation, yaku, met) for yaku in of_lights)
+    if not is_taught or not observation.captured[observation.seat] & LIGHTS:
+        return ()
+    for own, card in _list_captures(table, observation):
+        if LIGHTS >> card & 1:
+            names = _name(own, card)
+            text = N_("You have a light. You can take another: %(card)s.")
+            return (Sentence(text, id_of(card), names),)
+    return ()
+
+
+def _tell_turn(table: Table, observation: Observation, _met: Knowledge) -> Sentences:
+    if not _is_first_turn(table, observation):
+        return ()
+    captures = list(_list_captures(table, observation))
+    if not captures:
+        any_card = id_of(next(cards_in(observation.hand)))
+        return (
+            Sentence(N_("No card on the field matches your hand."), any_card),
+            Sentence(N_("Play any card: it stays on the field."), any_card),
+        )
+    own, card = min(captures, key=lambda pair: kind_of(pair[1]))
+    names = _name(own, card)
+    return (
+        Sentence(N_("You can take %(card)s with %(own)s."), id_of(card), names),
+        Sentence(N_("Tap your card to play it."), id_of(own), names),
+    )
+
+
+def _tell_dealt(text: str) -> Callable[[Table, Observation, Knowledge], Sentences]:
+    """Return what tells that a round was dealt to learn, and what can be done first."""
+    return lambda table, observation, met: (
+        Sentence(text),
+        *_tell_turn(table, observation, met),
+    )
+
+
+def _list_captures(table: Table, observation: Observation) -> Iterator[tuple[Card, Card]]:
+    """Yield each card of the hand with each that it may take, while the learner is to play one."""
+    if not _is_first_turn(table, observation):
+        return
+    joker = observation.ruleset.tables(observation.round).joker
+    for own in cards_in(observation.hand):
+        for card in cards_in(find_targets(joker, observation.field, own)):
+            yield own, card
+
+
+def _name(own: Card, card: Card) -> dict[str, str]:
+    return {"own": short_name(own), "card": short_name(card)}
+
+
+def _is_met(observation: Observation, yaku: str, met: Knowledge) -> bool:
+    return f"{observation.ruleset.game.name}/{yaku.partition('-')[0]}" in met
+
+
+def _is_later_round(table: Table, observation: Observation) -> bool:
+    return _is_to_play(observation) and len(table.match.finished) > 0
+
+
+DEALT_TO_LEARN: Final = FirstMoment(
+    "dealt", _tell_dealt(N_("This first round was dealt for you: a yaku is near."))
+)
+
+
+def tell_later_deal(number: int) -> FirstMoment:
+    """Return the moment at the beginning of a later round that was dealt to learn."""
+    text = N_("This round was chosen from real deals: a yaku is near.")
+    return FirstMoment(f"dealt-{number}", _tell_dealt(text))
+
+
+# The first one with a relevant new rule speaks; the others wait for their next moment.
+MOMENTS: Final = (
+    _at_card(
+        "choose",
+        "S0.29 S2.57",
+        _find_choice(CHOOSE_HAND),
+        N_("Two cards may be taken."),
+        N_("Tap the one that you want."),
+    ),
+    _at_card(
+        "choose-turned",
+        "S0.35 S2.60 S3.14",
+        _find_choice(CHOOSE_DRAW),
+        N_("The turned card may take one of two."),
+        N_("Tap the one that you want."),
+    ),
+    _when(
+        "show",
+        "S0.16 S2.34",
+        _is_in_phase(SHOW),
+        N_("Your dealt hand is a yaku."),
+        N_("Show it now and it counts; you keep the cards."),
+        about=QUESTION,
+    ),
+    _when(
+        "stop",
+        "S3.16",
+        _is_decision_by(ONE_SCORES),
+        N_("You made a yaku."),
+        N_("Stop and take the points, or call koi-koi and play on."),
+        N_("The risk: the other player may score first."),
+        about=QUESTION,
+    ),
+    _when(
+        "double",
+        "S3.30",
+        _can_be_doubled,
+        N_("Seven points or more are doubled when you stop."),
+        about=QUESTION,
+    ),
+    _when(
+        "continue",
+        "S2.62 S2.63",
+        _is_decision_by(AGAINST_PAR),
+        N_("You made a yaku."),
+        N_("Stop, and each opponent pays it in full."),
+        N_("Continue without a new one, and it pays half."),
+        about=QUESTION,
+    ),
+    _when(
+        "cancel",
+        "S2.63",
+        _is_in_phase(CANCEL),
+        N_("You continued."),
+        N_("Before each turn you may take half instead."),
+        about=QUESTION,
+    ),
+    FirstMoment("make", _tell_yaku_to_make),
+    FirstMoment("deny", _tell_yaku_to_deny),
+    FirstMoment("turn", _tell_turn, "S0.28 S0.31 S2.55 S3.11"),
+    FirstMoment("light", _tell_light_to_take),
+    _at_card(
+        "river",
+        "S2.53",
+        _find_multiplying_light,
+        N_("A light on the dealt field multiplies all points of this round."),
+    ),
+    _when(
+        "called",
+        "S3.31",
+        _has_other_called,
+        N_("The other player has called koi-koi."),
+        N_("If you score now, your points are doubled."),
+    ),
+    _at_card(
+        "three",
+        "S0.30 S2.58 S3.12",
+        _find_three_of_a_month,
+        N_("Three cards of one month are on the field."),
+        N_("The fourth takes all three."),
+    ),
+    _at_card(
+        "joker",
+        "S0.37",
+        _find_joker(lambda observation: observation.hand),
+        N_("You hold the joker."),
+        N_("It takes a willow or any card that scores points."),
+    ),
+    _at_card(
+        "joker-there",
+        "S0.41 S0.42",
+        _find_joker(lambda observation: observation.field),
+        N_("The joker is on the field."),
+        N_("A willow takes it, and so does any card that scores points."),
+    ),
+    _when(
+        "turned",
+        "S0.35 S2.60 S3.14",
+        _has_played,
+        N_("After your card, the top card of the stock was turned over."),
+        N_("It takes in the same way, and your turn ends."),
+        about=STOCK,
+    ),
+    _when(
+        "nobody",
+        "S3.33",
+        _has_ended_by(ONE_SCORES),
+        N_("All cards are played and nobody stopped, so nobody scores."),
+    ),
+    _when(
+        "sum",
+        "S0.44 S0.47",
+        _has_ended_by(ALL_COUNT),
+        N_("The last card is played."),
+        N_("Now all captured cards and yaku are added up."),
+    ),
+    _when(
+        "next",
+        "S0.49 S2.54 S4.30",
+        _is_later_round,
+        N_("Points carry over to this round."),
+        N_("The winner of the last round plays first."),
+    ),
+)
 
 
 @pages.post("/learn/first-match/<game>")

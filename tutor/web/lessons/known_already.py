@@ -1,29 +1,83 @@
 """“I know this”: complete a lesson by answering a few fresh cases of it without help."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from flask import Blueprint, Response, redirect, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.lessons.families.case import USUAL, ask_alone
+from tutor.lessons.judging import judge
 from tutor.lessons.knowledge import list_lessons_before
 from tutor.lessons.model import Lesson
+from tutor.practice import Practice
 from tutor.store import StepRecord
 from tutor.store.lesson_log import LessonLog
 from tutor.web import services
+from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.case_drawing import draw_known, list_taught
 from tutor.web.lessons.library import find_lesson, lessons, words_of
 from tutor.web.lessons.progress import LearnerProgress, read_progress
-from tutor.web.lessons.step.view import StepFrame
-from tutor.web.lessons.trial import Trial
+from tutor.web.lessons.step.attempt import Attempt, fill_in
+from tutor.web.lessons.step.feedback import give_feedback
+from tutor.web.lessons.step.view import StepFrame, build_step_view
 
+UNSURE: Final = "unsure"
 pages: Final = Blueprint("known", __name__)
 FEWEST: Final = 4  # cases that have to be right
 MOST_TRIALS: Final = 50
+
+
+class Trial(ABC):
+    """A case with its page, and what follows its answer."""
+
+    @abstractmethod
+    def put(self) -> Lesson:
+        """Return its lesson with this case as the only step."""
+
+    @abstractmethod
+    def build_frame(self) -> StepFrame:
+        """Return what surrounds the case."""
+
+    @abstractmethod
+    def frame_miss(self) -> StepFrame:
+        """Return what surrounds the case after a miss."""
+
+    @abstractmethod
+    def store(self, log: LessonLog, progress: LearnerProgress, right: bool) -> None:
+        """Store the first answer, and the lessons that it completes."""
+
+    def ask(self, progress: LearnerProgress) -> Response:
+        """Show the case."""
+        return self._render(progress, self._begin())
+
+    def answer(self, practice: Practice, progress: LearnerProgress) -> Response:
+        """Judge the answer of the request; "not sure" is one."""
+        attempt = self._begin()
+        if request.form.get("ask") == UNSURE:
+            self.store(practice.lessons, progress, right=False)
+            return self._render(progress, replace(attempt, is_over=True))
+        attempt = fill_in(attempt, request.form)
+        step, given = attempt.step, attempt.answer
+        verdict = judge(step, given)
+        if attempt.is_blank or verdict.waits:
+            return self._render(progress, attempt)
+        self.store(practice.lessons, progress, verdict.right)
+        reply = give_feedback(practice, step, attempt.words, given, verdict, progress.done)
+        is_over = not verdict.right
+        return self._render(progress, replace(attempt, feedback=reply, is_over=is_over))
+
+    def _begin(self) -> Attempt:
+        lesson = self.put()
+        return Attempt(lesson, lesson.steps[0])
+
+    def _render(self, progress: LearnerProgress, attempt: Attempt) -> Response:
+        frame = self.frame_miss() if attempt.is_over else self.build_frame()
+        return render("lessons/step", step=build_step_view(attempt, frame, progress.done))
 
 
 @dataclass(frozen=True)

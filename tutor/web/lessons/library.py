@@ -11,9 +11,8 @@ from typing import Final
 from flask import Flask, current_app, url_for
 from werkzeug.exceptions import NotFound
 
-from tutor.lessons.loading import list_folders, read_lesson
+from tutor.lessons.loading import list_folders, read_lesson, read_library
 from tutor.lessons.model import Lesson, LessonError, Step, StepWords, Words
-from tutor.lessons.steps import read_library
 from tutor.rules.cards import ALL, JOKER, Card, Kind, card_named, cards_in, id_of, kind_of
 from tutor.web.http.preferences import language
 from tutor.web.i18n.translation import capitalise

@@ -20,7 +20,13 @@ from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.lessons import rounds
 from tutor.web.lessons.cases import PRACTICE, REPAIR, AskedStep, find_step, is_done_by, resume_step
-from tutor.web.lessons.course_map import build_standing, list_courses
+from tutor.web.lessons.course_map import (
+    build_ending,
+    build_short_way,
+    build_standing,
+    find_following,
+    list_courses,
+)
 from tutor.web.lessons.first_match import has_begun
 from tutor.web.lessons.library import (
     address_after,
@@ -31,12 +37,14 @@ from tutor.web.lessons.library import (
 )
 from tutor.web.lessons.placement import is_offered
 from tutor.web.lessons.progress import LearnerProgress, read_progress
-from tutor.web.lessons.step.attempt import Attempt
-from tutor.web.lessons.step.feedback import accept_equal_play, give_feedback
-from tutor.web.lessons.step.forms import fill_in, parse_answer
-from tutor.web.lessons.step.reasons import is_good_enough, value_answer
+from tutor.web.lessons.step.attempt import Attempt, fill_in, parse_answer
+from tutor.web.lessons.step.feedback import (
+    accept_equal_play,
+    give_feedback,
+    is_good_enough,
+    value_answer,
+)
 from tutor.web.lessons.step.view import SHOWN_AFTER, StepFrame, build_step_view
-from tutor.web.lessons.way_on import build_ending, build_short_way, find_following
 
 pages: Final = Blueprint("learn", __name__)
 NUDGE: Final = 1

@@ -10,8 +10,7 @@ from flask import Blueprint, Response
 from werkzeug.exceptions import NotFound
 
 from tutor.lessons.kinds.naming import Tap
-from tutor.lessons.kinds.playing import Best, Play
-from tutor.lessons.kinds.predict import Predict
+from tutor.lessons.kinds.playing import Best, Play, Predict
 from tutor.lessons.model import Lesson, LessonError, Step
 from tutor.lessons.stories import Stories, Story, find_story, read_stories
 from tutor.practice import Practice

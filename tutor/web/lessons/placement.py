@@ -22,12 +22,16 @@ from tutor.web import services
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.case_drawing import draw_known, list_taught
-from tutor.web.lessons.course_map import build_lesson_line, list_courses
+from tutor.web.lessons.course_map import (
+    build_lesson_line,
+    build_short_way,
+    find_following,
+    list_courses,
+)
+from tutor.web.lessons.known_already import Trial
 from tutor.web.lessons.library import find_lesson, read_lessons
 from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.step.view import StepFrame
-from tutor.web.lessons.trial import Trial
-from tutor.web.lessons.way_on import build_short_way, find_following
 from tutor.web.services import find_lessons_folder
 
 pages: Final = Blueprint("placement", __name__)

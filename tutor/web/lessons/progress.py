@@ -10,7 +10,7 @@ from tutor.lessons.model import Lesson
 from tutor.lessons.recall import Asked, Recall, begin_recall, list_due
 from tutor.store import StepKey, StepRecord
 from tutor.store.lesson_log import LessonLog
-from tutor.web.learners.day import find_end, find_today
+from tutor.web.learners.current import find_end, find_today
 from tutor.web.lessons.case_drawing import list_taught, read_needs
 from tutor.web.lessons.library import lessons
 

@@ -19,13 +19,12 @@ from tutor.text import parse_number
 from tutor.web import services
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
-from tutor.web.learners.day import find_day
+from tutor.web.learners.current import find_day
 from tutor.web.lessons.case_drawing import draw, draw_repair
 from tutor.web.lessons.library import fill_placeholders, words_of
 from tutor.web.lessons.progress import LearnerProgress, read_progress
-from tutor.web.lessons.step.attempt import Attempt
+from tutor.web.lessons.step.attempt import Attempt, fill_in
 from tutor.web.lessons.step.feedback import give_feedback
-from tutor.web.lessons.step.forms import fill_in
 from tutor.web.lessons.step.view import SHOWN_AFTER, Recall, StepFrame, build_step_view
 
 pages: Final = Blueprint("recall", __name__)

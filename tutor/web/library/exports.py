@@ -10,10 +10,10 @@ from tutor.practice import Practice, Table
 from tutor.records import MOST_MATCHES, NamedFile, pack, to_json, to_text
 from tutor.web import services
 from tutor.web.documents.documents import render_html, render_markdown
-from tutor.web.finished import find_closed_table
 from tutor.web.hint_service import Hints
+from tutor.web.library.listing import parse_wishes
 from tutor.web.library.records import build_edition, build_record
-from tutor.web.library.wishes import parse_wishes
+from tutor.web.services import find_closed_table
 
 pages: Final = Blueprint("exports", __name__)
 

@@ -1,7 +1,10 @@
 """The list of replays, with its filters, and what is done with one: tag, delete, restore."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, time, timedelta
+from datetime import date as day_of
+from functools import cache
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -12,27 +15,42 @@ from tutor.practice import Practice
 from tutor.records import MOST_MATCHES
 from tutor.records.record import MOST_NAME, MOST_TAGS
 from tutor.review import thresholds
-from tutor.rules.games import GAMES
+from tutor.rules.games import GAMES, ruleset
 from tutor.store import MatchFilter, MatchNotFoundError, Shelf, ShelvedMatch
-from tutor.store.finding import COSTLIEST, DATED, DRAWN, LOST, OLDEST, TITLED, UNFINISHED, WON
 from tutor.store.history import StoredVerdict
-from tutor.store.shelf import ShelfSummary
-from tutor.text import clean_line, split_list
+from tutor.store.shelf import (
+    COSTLIEST,
+    DATED,
+    DRAWN,
+    LOST,
+    NEWEST,
+    OLDEST,
+    ORDERS,
+    TITLED,
+    UNFINISHED,
+    WON,
+    ShelfSummary,
+    SoughtWord,
+)
+from tutor.text import clean_line, clean_query, split_list
 from tutor.web import services
-from tutor.web.http.rendering import render
+from tutor.web.http.rendering import find_address, render
+from tutor.web.i18n.folding import fold_text, join_letters
 from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import N_, _, join_with_commas, ngettext
-from tutor.web.library import wishes
 from tutor.web.library.match_lines import build_shelved_lines
 from tutor.web.library.records import list_sample_lines
-from tutor.web.library.wishes import Wishes
 from tutor.web.review.figures import count_points
 from tutor.web.words.names import yaku
-from tutor.web.words.names.choices import preset_name
-from tutor.web.words.names.games import game_name
+from tutor.web.words.names import yaku as yaku_names
+from tutor.web.words.names.games import game_name, preset_name
+from tutor.web.words.names.players import find_levels
 from tutor.web.words.refusals import refuse_character
 from tutor.web.words.review import judgement_sentence
 
+GIVEN_UP: Final = (5, 10, 25, 50)  # percent of the chance to win, given up at most
+DELETED: Final = "deleted"
+LONGEST: Final = 80  # characters of a query
 pages: Final = Blueprint("shelf", __name__, url_prefix="/replays/<token>")
 SHOWN: Final = 20  # matches a page
 RESULTS: Final = {
@@ -41,9 +59,7 @@ RESULTS: Final = {
     DRAWN: N_("Drawn"),
     UNFINISHED: N_("Still being played"),
 }
-
-
-ORDERS: Final = {
+ORDER_NAMES: Final = {
     OLDEST: N_("Oldest first"),
     DATED: N_("By match date"),
     COSTLIEST: N_("Costliest first"),
@@ -51,9 +67,141 @@ ORDERS: Final = {
 }
 
 
+@dataclass(frozen=True)
+class Wishes:
+    """The fields of the form, each empty or something that can be looked for."""
+
+    words: str = ""
+    game: str = ""
+    rules: str = ""
+    result: str = ""
+    lost: str = ""
+    since: str = ""
+    until: str = ""
+    tag: str = ""
+    yaku: str = ""
+    shelf: str = ""
+    order: str = NEWEST
+
+    @property
+    def wanted(self) -> MatchFilter:
+        """Return the filter for the store; days are those of this machine's clock."""
+        return MatchFilter(
+            words=tuple(map(_seek, self.words.split())),
+            game=self.game,
+            preset=self.rules,
+            result=self.result,
+            lost=int(self.lost) if self.lost else None,
+            since=_find_start(self.since),
+            before=_find_start(self.until, days=1),
+            tag=self.tag,
+            yaku=self.yaku,
+            is_deleted=self.shelf == DELETED,
+        )
+
+    @property
+    def query(self) -> dict[str, str]:
+        """Return the query of an address with the same filters."""
+        return {name: value for name, value in vars(self).items() if value}
+
+    @property
+    def is_narrowed(self) -> bool:
+        """Return whether some of the matches on the shelf are left out."""
+        return self != Wishes(shelf=self.shelf, order=self.order)
+
+    @property
+    def is_detailed(self) -> bool:
+        """Return whether there are filters other than words and a game."""
+        return self.is_narrowed and replace(self, words="", game="").is_narrowed
+
+
+def parse_wishes(wishes: Mapping[str, str]) -> Wishes:
+    """Return the wishes that the fields of an address state."""
+    game = _keep_known(wishes.get("game", ""), GAMES)
+    presets = [preset for name in GAMES if game in ("", name) for preset in GAMES[name].presets]
+    return Wishes(
+        words=clean_query(wishes.get("words", ""))[:LONGEST],
+        game=game,
+        rules=_keep_known(wishes.get("rules", ""), presets),
+        result=_keep_known(wishes.get("result", ""), RESULTS),
+        lost=_keep_known(wishes.get("lost", ""), map(str, GIVEN_UP)),
+        since=_parse_day(wishes.get("since", "")),
+        until=_parse_day(wishes.get("until", "")),
+        tag=clean_query(wishes.get("tag", "")),
+        yaku=_keep_known(wishes.get("yaku", ""), list_yaku(game)),
+        shelf=_keep_known(wishes.get("shelf", ""), [DELETED]),
+        order=_keep_known(wishes.get("order", ""), ORDERS),
+    )
+
+
+def _seek(word: str) -> SoughtWord:
+    """Return a word with the levels, games, rules and yaku that are called so in this language."""
+    folded = join_letters(fold_text(word))
+
+    def is_called(name: str) -> bool:
+        return bool(folded) and folded in join_letters(fold_text(name))
+
+    return SoughtWord(
+        word,
+        levels=find_levels(word),
+        games=tuple(name for name in GAMES if is_called(game_name(name))),
+        presets=tuple(
+            preset
+            for game in GAMES.values()
+            for preset in game.presets
+            if is_called(preset_name(preset))
+        ),
+        yaku=tuple(yaku for yaku in list_yaku("") if is_called(yaku_names.every_name(yaku))),
+    )
+
+
+@cache
+def list_yaku(game: str) -> tuple[str, ...]:
+    """Return the yaku that can be captured in a game, or in any, by any of its rules."""
+    yaku = {
+        other.id: None
+        for name in GAMES
+        if game in ("", name)
+        for preset in GAMES[name].presets
+        for other in ruleset(name, preset).yaku()
+    }
+    return tuple(yaku)
+
+
+def list_address(wishes: Wishes, **more: str) -> str:
+    """Return the address of the list with these filters."""
+    query: dict[str, Any] = {
+        **wishes.query,
+        **{name: value for name, value in more.items() if value},
+    }
+    return find_address("replays.index", **query)
+
+
+def _keep_known(value: str, given: Iterable[str]) -> str:
+    return value if value in list(given) else ""
+
+
+def _parse_day(text: str) -> str:
+    try:
+        return day_of.fromisoformat(text).isoformat()
+    except ValueError:
+        return ""
+
+
+def _find_start(day: str, days: int = 0) -> datetime | None:
+    """Return when a day begins here, or some days later."""
+    if not day:
+        return None
+    try:
+        begun = datetime.combine(day_of.fromisoformat(day) + timedelta(days), time())
+        return begun.astimezone().astimezone(UTC)
+    except (OverflowError, ValueError):  # at either end of the calendar
+        return None
+
+
 def render_list(practice: Practice, refused: dict[str, str] | None = None) -> Response:
     """Show a page of the list, with the tags that were refused where some were."""
-    wanted = wishes.parse_wishes(request.values)
+    wanted = parse_wishes(request.values)
     return render(
         "library/replays",
         status=HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK,
@@ -71,7 +219,7 @@ def _view(practice: Practice, wanted: Wishes) -> dict[str, Any]:
     matches = shelf.matches(wanted.wanted, SHOWN, (number - 1) * SHOWN, wanted.order)
     game = wanted.game
     presets = [preset for name in GAMES if game in ("", name) for preset in GAMES[name].presets]
-    yaku_names = [(name, yaku.plain_name(name)) for name in wishes.list_yaku(game)]
+    yaku_names = [(name, yaku.plain_name(name)) for name in list_yaku(game)]
     return {
         "lines": _lines(practice, matches),
         "count": summary.count,
@@ -80,13 +228,13 @@ def _view(practice: Practice, wanted: Wishes) -> dict[str, Any]:
         "number": number,
         "pages": pages,
         "wishes": wanted,
-        "at": lambda number: wishes.list_address(wanted, page=str(number)),
-        "of_game": lambda game: wishes.list_address(replace(wanted, game=game)),
+        "at": lambda number: list_address(wanted, page=str(number)),
+        "of_game": lambda game: list_address(replace(wanted, game=game)),
         "games": [(name, game_name(name)) for name in GAMES],
         "rules": [(preset, preset_name(preset)) for preset in presets],
         "results": [(value, _(name)) for value, name in RESULTS.items()],
-        "orders": [(value, _(name)) for value, name in ORDERS.items()],
-        "costs": [(str(entry), format_percent(entry / 100)) for entry in wishes.GIVEN_UP],
+        "orders": [(value, _(name)) for value, name in ORDER_NAMES.items()],
+        "costs": [(str(entry), format_percent(entry / 100)) for entry in GIVEN_UP],
         "tags": shelf.tags(),
         "yaku": sorted(yaku_names, key=lambda choice: choice[1]),
         # The match that was just deleted.
@@ -197,8 +345,8 @@ def tag(token: str) -> BaseResponse:
 
 def _list(**more: str) -> BaseResponse:
     """Return to the same page of the list."""
-    wanted, page = wishes.parse_wishes(request.form), request.form.get("page", "")
-    return redirect(wishes.list_address(wanted, page=page, **more), 303)
+    wanted, page = parse_wishes(request.form), request.form.get("page", "")
+    return redirect(list_address(wanted, page=page, **more), 303)
 
 
 def _refuse_tags(typed: str) -> str:

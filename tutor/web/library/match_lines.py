@@ -16,9 +16,8 @@ from tutor.web.i18n.translation import _
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.table.seats import build_score
 from tutor.web.table.viewpoint import find_people, find_people_of
-from tutor.web.words.names.choices import level_name, preset_name
-from tutor.web.words.names.games import game_name
-from tutor.web.words.table.verdicts import match_heading, outcome_sentence
+from tutor.web.words.names.games import game_name, level_name, preset_name
+from tutor.web.words.table.endings import match_heading, outcome_sentence
 
 MOST_KEPT: Final = 8192  # cached dates and times, by language
 

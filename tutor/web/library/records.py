@@ -11,10 +11,10 @@ from tutor.rules.games import GAMES
 from tutor.rules.match.replay import Replay
 from tutor.store import MatchFilter, MatchSetup, Source
 from tutor.store.records import CONTENT, IMPORTED, SAMPLE
-from tutor.web.documents.edition import Edition
+from tutor.web.documents.view import Edition
 from tutor.web.hint_service import Hints
 from tutor.web.http.preferences import language
-from tutor.web.review.analysed import derive_review, find_analysis
+from tutor.web.review.analysis_progress import derive_review, find_analysis
 from tutor.web.table.viewpoint import find_people
 from tutor.web.words.names.games import game_name
 

@@ -15,13 +15,13 @@ from tutor.practice import Practice
 from tutor.store import ShareEndedError, ShareNotFoundError
 from tutor.web import services
 from tutor.web.documents.documents import render_html
-from tutor.web.finished import find_closed_table
 from tutor.web.hint_service import Hints
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.library.match_lines import build_match_line, format_local_time
 from tutor.web.library.records import build_edition
+from tutor.web.services import find_closed_table
 
 pages: Final = Blueprint("shares", __name__)
 DAYS: Final = (1, 7, 30, 365)

@@ -19,9 +19,9 @@ from tutor.rules.tables import ONE_SCORES
 from tutor.store import LessonLog
 from tutor.web.i18n.translation import _, format_points, ngettext
 from tutor.web.lessons.cases import PRACTICE, has_repair
+from tutor.web.lessons.course_map import build_short_way, find_following
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.lessons.progress import LearnerProgress
-from tutor.web.lessons.way_on import build_short_way, find_following
 from tutor.web.table.card_view import CardView, card_views
 from tutor.web.table.ended import list_scoring_seats
 from tutor.web.table.viewpoint import find_people

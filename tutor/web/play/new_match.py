@@ -37,9 +37,8 @@ from tutor.web.rulebook.sheet_pages import (
 )
 from tutor.web.words import house_rules
 from tutor.web.words.house_rules import key
-from tutor.web.words.names.choices import preset_description, preset_name
-from tutor.web.words.names.games import game_lines
-from tutor.web.words.names.opponents import list_opponents
+from tutor.web.words.names.games import game_lines, preset_description, preset_name
+from tutor.web.words.names.players import list_opponents
 
 pages: Final = Blueprint("practice", __name__)
 

@@ -17,9 +17,9 @@ from tutor.rules.position import DECIDE
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
 from tutor.web.i18n.translation import _, format_points, join_sentences
-from tutor.web.review.parallel_deals import can_be_dealt_again, tell_who_plays_on
 from tutor.web.review.subject import Subject, build_past_board
 from tutor.web.review.tries import judge_try
+from tutor.web.review.what_if import can_be_dealt_again, tell_who_plays_on
 from tutor.web.table.beats import list_beats, list_new_texts
 from tutor.web.table.moves import describe_action
 from tutor.web.table.prelude import list_prelude_moves

@@ -14,12 +14,12 @@ from tutor.practice import LEARNER, Practice, Table
 from tutor.review.grades import MomentKind
 from tutor.review.review import Review
 from tutor.review.units import list_units
-from tutor.review.verdicts.keepsakes import choose_keepsakes, find_turning_point
+from tutor.review.verdicts.moments import choose_keepsakes, find_turning_point
 from tutor.web.hint_service import Hints
 from tutor.web.http.rendering import find_address
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.first_match import is_coached
-from tutor.web.review.analysed import AnalysedMatch, derive_review, find_analysis
+from tutor.web.review.analysis_progress import AnalysedMatch, derive_review, find_analysis
 from tutor.web.review.overview.balance import build_sum
 from tutor.web.review.overview.moment_cards import MomentCard, build_find, build_slip, build_turn
 from tutor.web.review.overview.page import judge

@@ -12,9 +12,8 @@ from tutor.rules.cards import NO_CARD
 from tutor.rules.position import CHOOSE_HAND
 from tutor.rules.round.round import Round
 from tutor.web.review.figures import CostFigures, format_gain
-from tutor.web.review.ledger import build_ledger_rows
+from tutor.web.review.ledger import build_ledger_rows, make_printer
 from tutor.web.review.subject import Subject
-from tutor.web.review.sums import make_printer
 from tutor.web.review.what_if import has_par, settle_by_presets
 from tutor.web.table.moves import DoneAction, describe_action
 from tutor.web.table.prelude import PreludeMove, list_prelude_moves

@@ -15,7 +15,6 @@ from tutor.rules.actions import action_text
 from tutor.rules.round.play import Action, IllegalActionError
 from tutor.store import MatchSetup
 from tutor.web import services
-from tutor.web.finished import find_closed_table, find_ended_rounds
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.opening import open_charged_once, read_form_id
 from tutor.web.review.analysis_progress import measure_progress
@@ -24,14 +23,14 @@ from tutor.web.review.look_back import build_look_back
 from tutor.web.review.moment import build_moment_page
 from tutor.web.review.move_list import build_round_page
 from tutor.web.review.overview.page import build_overview
-from tutor.web.review.parallel_deals import build_deals_page
 from tutor.web.review.reasons import explain_moves, punish_try, view_dangers
 from tutor.web.review.subject import Subject, open_subject
 from tutor.web.review.tries import store_look
 from tutor.web.review.walk import build_walk
-from tutor.web.review.what_if import has_par, solve_par
+from tutor.web.review.what_if import build_deals_page, has_par, solve_par
+from tutor.web.services import find_closed_table, find_ended_rounds
 from tutor.web.table.viewpoint import OPEN, is_open
-from tutor.web.words.names.choices import LEVELS
+from tutor.web.words.names.games import LEVELS
 
 pages: Final = Blueprint("review", __name__, url_prefix="/replays/<token>/review")
 

@@ -17,13 +17,13 @@ from tutor.rules.match.match import Match
 from tutor.rules.observation import observe
 from tutor.rules.round.round import Round
 from tutor.store import Source
-from tutor.web.finished import find_ended_rounds
 from tutor.web.hint_service import Hints
 from tutor.web.http.rendering import find_address
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.first_match import is_coached
-from tutor.web.review.analysed import AnalysedMatch, derive_review, request_analysis
+from tutor.web.review.analysis_progress import AnalysedMatch, derive_review, request_analysis
 from tutor.web.review.figures import CostFigures, cost_figures
+from tutor.web.services import find_ended_rounds
 from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.prelude import PreludeMove
 from tutor.web.table.viewpoint import find_people, find_side, open_hands

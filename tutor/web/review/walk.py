@@ -21,9 +21,9 @@ from tutor.web.i18n.translation import (
 )
 from tutor.web.review.figures import CostFigures
 from tutor.web.review.line_page import cut_line
-from tutor.web.review.move_values import key_by_card, value_moves
-from tutor.web.review.overview.choices import ask_position
+from tutor.web.review.moment import key_by_card, value_moves
 from tutor.web.review.overview.moment_cards import (
+    ask_position,
     list_steps,
     tell_better,
     tell_change,

@@ -1,5 +1,6 @@
-"""Cards and their points, the deal, the multipliers; and the page of the deck."""
+"""The page of the deck: cards and points, the deal, multipliers; and the word list."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,9 +11,16 @@ from tutor.rules.score.scoring import card_points
 from tutor.web.i18n.translation import _, capitalise, ngettext
 from tutor.web.table.card_view import CardView, card_view
 from tutor.web.words.names import original as originals
+from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import FLOWERS, MONTHS, kind_name, kind_singular, short_name
 from tutor.web.words.names.games import game_name
+from tutor.web.words.names.original import DECK, KINDS, LATIN, TERMS, OriginalName, name_of
+from tutor.web.words.names.original import GAMES as ORIGINAL_GAMES
+from tutor.web.words.names.original import NAMES as ORIGINAL_YAKU
 from tutor.web.words.rules import statements
+
+# The factor of all points when one of these cards is on the field.
+Multiplier = tuple[int, tuple[CardView, ...]]
 
 
 @dataclass(frozen=True)
@@ -39,10 +47,6 @@ class Dealing:
     field: int
     stock: int
     statements: str
-
-
-# The factor of all points when one of these cards is on the field.
-Multiplier = tuple[int, tuple[CardView, ...]]
 
 
 def list_kinds(ruleset: Ruleset) -> tuple[tuple[Kind, CardSet, int], ...]:
@@ -151,3 +155,68 @@ def _kind(rules: Ruleset, card: Card) -> tuple[Kind, int]:
         if cards >> card & 1:
             return kind, points
     raise ValueError(f"{IDS[card]} is of no kind.")
+
+
+@dataclass(frozen=True)
+class NameLine:
+    """One name in the language of the page, with its original and its meaning, if known."""
+
+    name: str
+    original: OriginalName
+    meaning: str = ""
+    anchor: str = ""
+
+
+@dataclass(frozen=True)
+class NameSection:
+    """Names of one sort."""
+
+    id: str
+    title: str
+    lines: tuple[NameLine, ...]
+
+
+def list_name_sections() -> tuple[NameSection, ...]:
+    """Return all names, sort by sort."""
+    return (
+        NameSection("words", _("Words used at the table"), tuple(_list_terms())),
+        NameSection("games", _("Games"), tuple(_list_games())),
+        NameSection("months", _("Months and kinds"), (*_list_months(), *_list_kinds())),
+        NameSection("yaku", _("Yaku"), tuple(_list_yaku())),
+        NameSection("cards", _("Cards"), tuple(_list_cards())),
+    )
+
+
+def _list_terms() -> Iterator[NameLine]:
+    for name, term in TERMS.items():
+        yield NameLine(
+            capitalise(_(term.name)), term.original, _(term.meaning), anchor=f"word-{name}"
+        )
+
+
+def _list_games() -> Iterator[NameLine]:
+    yield NameLine(_("The deck"), DECK)
+    for name in GAMES:
+        yield NameLine(game_name(name), ORIGINAL_GAMES[name])
+
+
+def _list_months() -> Iterator[NameLine]:
+    for index, original in enumerate(originals.FLOWERS):
+        month, flower = _(MONTHS[index]), _(FLOWERS[index])
+        name = _("%(month)s: %(flower)s", month=month, flower=flower)
+        yield NameLine(name, original, LATIN[index])
+
+
+def _list_kinds() -> Iterator[NameLine]:
+    for kind, original in KINDS.items():
+        yield NameLine(kind_name(kind), original)
+
+
+def _list_yaku() -> Iterator[NameLine]:
+    for name, original in ORIGINAL_YAKU.items():
+        yield NameLine(yaku.plain_name(name), original)
+
+
+def _list_cards() -> Iterator[NameLine]:
+    for card in range(len(IDS)):
+        yield NameLine(capitalise(short_name(card)), name_of(card))

@@ -33,13 +33,12 @@ from tutor.web.i18n.translation import (
 )
 from tutor.web.rulebook.addresses import TOLD_BY, link_statements
 from tutor.web.rulebook.deck_page import Dealing, KindValue, list_dealings, list_kind_values
-from tutor.web.rulebook.game_page import list_background, list_issues, sections
+from tutor.web.rulebook.pages import list_background, list_issues, sections
 from tutor.web.rulebook.yaku_lines import is_played, required
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import LIGHTNING, MONTHS, flower, kind_name, short_name
 from tutor.web.words.rules import statements
-from tutor.web.words.rules.statements import MEANINGS, meaning
-from tutor.web.words.rules.telling import RuleText
+from tutor.web.words.rules.statements import MEANINGS, RuleText, meaning
 
 PLAIN: Final = CHAFF & ~cards_named(LIGHTNING)  # cards that show their plant alone
 MOST_IN_FULL: Final = 2  # months of which each card is named

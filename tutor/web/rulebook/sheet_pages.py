@@ -1,7 +1,8 @@
-"""House rule sets on pages: line by line; create, store, delete, export and import."""
+"""House rule sets on pages: their form; create, store, delete, export and import."""
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -11,18 +12,27 @@ from werkzeug.exceptions import NotFound, UnprocessableEntity
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.rules.games import GAMES, ruleset
-from tutor.rules.ruleset import Game, Ruleset, Value
+from tutor.rules.house_sheet import (
+    LONGEST_NAME,
+    MOST_POINTS,
+    NothingScoresError,
+    OutrankedError,
+    is_own_name,
+    name_toggle,
+    worth_toggle,
+)
+from tutor.rules.ruleset import Game, Ruleset, RulesetError, Value
+from tutor.rules.toggle import Toggle
 from tutor.store import KeptSheet, SheetNotFoundError
 from tutor.store.sheets import Sheets
-from tutor.text import clean_line
+from tutor.text import CharacterError, clean_line, fold_code
 from tutor.web import services
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
 from tutor.web.http.urls import read_upload
 from tutor.web.i18n.translation import _, add_label, pgettext
-from tutor.web.match_form import UnreadableError, field_name
+from tutor.web.match_form import UnreadableError, field_name, parse_value
 from tutor.web.rulebook.addresses import address_fields, rules_address
-from tutor.web.rulebook.sheet_form import SENT, SheetForm, read_sheet
 from tutor.web.rulebook.yaku_lines import (
     YakuLine,
     list_captured_lines,
@@ -31,9 +41,127 @@ from tutor.web.rulebook.yaku_lines import (
 )
 from tutor.web.words.house_rules import toggle_name, value_phrase
 from tutor.web.words.names import yaku
-from tutor.web.words.names.choices import preset_name
-from tutor.web.words.names.games import game_name
+from tutor.web.words.names.games import game_name, preset_name
+from tutor.web.words.names.yaku import plain_name
 from tutor.web.words.refusals import refuse_character
+
+SENT: Final = "sent"  # a field of the form, which no link to a sheet has
+COUNTS: Final = "counts"  # its boxes: the yaku that count
+pages: Final = Blueprint("sheets", __name__, url_prefix="/rules")
+LONGEST_TITLE: Final = 60
+LARGEST: Final = 16 * 1024  # bytes of a file
+VERSION: Final = 1
+
+
+@dataclass
+class SheetForm:
+    """The fields of a sheet over some rules; *wrong* has a sentence for each that cannot be."""
+
+    base: Ruleset  # the preset with the other requested house rules
+    compared: str  # the preset it is compared with
+    worths: dict[str, str] = field(default_factory=dict)  # as entered, by yaku
+    counting: set[str] = field(default_factory=set)
+    names: dict[str, str] = field(default_factory=dict)
+    wrong: dict[str, str] = field(default_factory=dict)  # by yaku, or "" for the whole sheet
+    ruleset: Ruleset | None = None  # the rules of the form, if valid
+
+    @property
+    def game(self) -> Game:
+        """Return the game of the sheet."""
+        return self.base.game
+
+
+def read_sheet(game: Game, preset: str, fields: MultiDict[str, str]) -> SheetForm:
+    """Return the sheet of an address or of the form; raise UnreadableError for a bad house rule."""
+    others = {
+        toggle.name: parse_value(toggle, fields[field_name(toggle)])
+        for toggle in game.toggles
+        if field_name(toggle) in fields
+    }
+    wished = fields.get("compare", preset)
+    compared = wished if wished in game.presets else preset
+    form = SheetForm(Ruleset(game, preset, others), compared)
+    worths = form.base.list_worths()
+    for name in game.yaku_ids:
+        text = _read_line(fields, worth_toggle(name))
+        form.worths[name] = text if text or SENT in fields else str(worths[name])
+        form.names[name] = _read_line(fields, name_toggle(name))
+        counts = fields.getlist(COUNTS) if SENT in fields else [name]
+        if name in counts and fold_code(form.worths[name]) != "0":
+            form.counting.add(name)
+    _check(form, worths)
+    return form
+
+
+def _read_line(fields: Mapping[str, str], toggle: Toggle) -> str:
+    """Return the input as one line, if valid."""
+    typed = fields.get(field_name(toggle), "")
+    try:
+        return clean_line(typed)
+    except CharacterError:
+        return typed
+
+
+def _check(form: SheetForm, default: Mapping[str, int]) -> None:
+    """Build the rules of the form, or record its errors."""
+    data: dict[str, Value] = {}
+    for name in form.game.yaku_ids:
+        points = _find_worth(form, name, default[name])
+        if points != default[name]:
+            data[worth_toggle(name).name] = points
+        own = form.names[name]
+        if own and is_own_name(own):
+            data[name_toggle(name).name] = own
+        elif own:
+            form.wrong[name] = _refuse_name(name, own)
+    if not form.wrong:
+        _make_rules(form, data)
+
+
+def _refuse_name(yaku: str, own: str) -> str:
+    refused = refuse_character(own)
+    if refused:
+        return add_label(plain_name(yaku), refused)
+    return _(
+        "%(yaku)s: a name has at most %(num)d letters.", yaku=plain_name(yaku), num=LONGEST_NAME
+    )
+
+
+def _make_rules(form: SheetForm, rules: Mapping[str, Value]) -> None:
+    base = form.base
+    try:
+        form.ruleset = Ruleset(base.game, base.preset, {**base.overrides, **rules})
+    except OutrankedError as error:
+        form.wrong[error.worse] = _(
+            "%(better)s replaces %(worse)s, so it must be worth at least as much, or not count.",
+            better=plain_name(error.better),
+            worse=plain_name(error.worse),
+        )
+    except NothingScoresError:
+        form.wrong[""] = _("At least one yaku has to count, or nobody could score.")
+    except RulesetError as error:
+        form.wrong[""] = str(error)
+
+
+def _find_worth(form: SheetForm, yaku: str, default: int) -> int:
+    """Return the points of a yaku in the form; record an error if unreadable."""
+    text = form.worths[yaku]
+    if yaku not in form.counting:
+        return 0
+    if not text and default:
+        return default
+    try:
+        value = parse_value(worth_toggle(yaku), text)
+    except UnreadableError:
+        value = None
+    if isinstance(value, int):
+        return value
+    form.wrong[yaku] = _(
+        "%(yaku)s: please enter a whole number from 0 to %(num)d.",
+        yaku=plain_name(yaku),
+        num=MOST_POINTS,
+    )
+    return default
 
 
 def build_sheet_page(form: SheetForm) -> dict[str, Any]:
@@ -145,12 +273,6 @@ def _kept_line(stored: KeptSheet) -> dict[str, Any]:
 def _play_address(rules: Ruleset) -> str:
     fields = address_fields(rules)
     return url_for("practice.show", game=rules.game.name, preset=rules.preset, **fields)
-
-
-pages: Final = Blueprint("sheets", __name__, url_prefix="/rules")
-LONGEST_TITLE: Final = 60
-LARGEST: Final = 16 * 1024  # bytes of a file
-VERSION: Final = 1
 
 
 @pages.get("/<name>/sheet")

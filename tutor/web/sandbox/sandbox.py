@@ -17,8 +17,7 @@ from tutor.web.hint_service import Hints
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import N_, _, capitalise, format_points
 from tutor.web.rulebook.addresses import link_statements
-from tutor.web.sandbox.advice import advise, explain_silence, observe_layout
-from tutor.web.sandbox.answers import list_answers
+from tutor.web.sandbox.answers import advise, explain_silence, list_answers, observe_layout
 from tutor.web.sandbox.layout import (
     BOX,
     CARD,
@@ -27,18 +26,19 @@ from tutor.web.sandbox.layout import (
     HAND,
     TO,
     CardLayout,
+    draw_address,
     has_move,
+    lay_first,
     list_places,
+    list_starters,
     parse_layout,
     rules_fields,
 )
-from tutor.web.sandbox.starters import draw_address, lay_first, list_starters
 from tutor.web.table.card_view import CardView, card_view
 from tutor.web.table.strips import Strip, build_strip
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import FLOWERS, short_name
-from tutor.web.words.names.choices import preset_name
-from tutor.web.words.names.games import game_name
+from tutor.web.words.names.games import game_name, preset_name
 from tutor.web.words.names.players import Person, list_people
 
 pages: Final = Blueprint("sandbox", __name__)

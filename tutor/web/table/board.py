@@ -29,7 +29,7 @@ from tutor.web.words.names.players import (
     list_seated,
     order_by_turn,
 )
-from tutor.web.words.table.moves import outcome_text
+from tutor.web.words.table.turns import outcome_text
 
 WIDE: Final = 8  # a field of more places than this uses smaller cards
 PAIR: Final = 2  # two strips side by side, at half width

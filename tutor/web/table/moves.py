@@ -13,7 +13,7 @@ from tutor.rules.round.prelude import list_offers
 from tutor.rules.score.sheet import ScoredYaku, score_sheet
 from tutor.web.table.card_view import CardView, card_view, card_views
 from tutor.web.words.table.announcements import decision_name
-from tutor.web.words.table.moves import play_text, take_text
+from tutor.web.words.table.turns import play_text, take_text
 
 MOST_CARDS: Final = 2  # on one picture
 

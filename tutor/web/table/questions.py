@@ -31,7 +31,7 @@ from tutor.web.table.sums import Sum, reckon_sum
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower
 from tutor.web.words.names.players import People, list_seated, name_others
-from tutor.web.words.table import questions as sentences
+from tutor.web.words.table import announcements as sentences
 from tutor.web.words.table.announcements import decision_name, find_shown_yaku
 
 # The letter of a keyboard for an answer; the rest have none.

@@ -31,12 +31,10 @@ from tutor.web.words.table.endings import (
     dealer_reason,
     dealer_sentence,
     describe_ending,
-    reason,
-    reckoning,
-)
-from tutor.web.words.table.verdicts import (
     match_heading,
     payment_heading,
+    reason,
+    reckoning,
     round_heading,
     standing_sentence,
     verdict_reason,

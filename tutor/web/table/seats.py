@@ -14,10 +14,9 @@ from tutor.web.i18n.numbers import format_signed_whole, format_whole
 from tutor.web.i18n.translation import N_, _, join_with_commas, pgettext
 from tutor.web.table.strips import Meter, count_points_so_far, measure_towards
 from tutor.web.table.viewpoint import find_people
-from tutor.web.words.names.choices import level_name, preset_name
-from tutor.web.words.names.games import game_name
+from tutor.web.words.names.games import game_name, level_name, preset_name
 from tutor.web.words.names.players import People, Person, order_by_turn
-from tutor.web.words.table.questions import bid_so_far
+from tutor.web.words.table.announcements import bid_so_far
 
 
 @dataclass(frozen=True)

@@ -30,9 +30,15 @@ from tutor.web.table.results import (
 from tutor.web.table.seats import Score, build_score
 from tutor.web.table.strips import Strip
 from tutor.web.table.viewpoint import find_people
-from tutor.web.words.names.choices import level_name
-from tutor.web.words.names.opponents import Opponent, end_saying, find_opponent, tell_manner
-from tutor.web.words.names.players import People, Person
+from tutor.web.words.names.games import level_name
+from tutor.web.words.names.players import (
+    Opponent,
+    People,
+    Person,
+    end_saying,
+    find_opponent,
+    tell_manner,
+)
 from tutor.web.words.table.endings import (
     first_dealer_sentence,
     multiplier_sentence,

@@ -16,7 +16,7 @@ from tutor.web.i18n.translation import _, capitalise, format_points, ngettext
 from tutor.web.table.card_view import CardView, card_views
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import kind_name, kind_singular
-from tutor.web.words.names.terms import TERMS
+from tutor.web.words.names.original import TERMS
 
 FIRST_ROUND: Final = 1
 EVERYDAY: Final = ("stop", "continue", "hand", "field")  # words that prose uses of other things too

@@ -8,8 +8,7 @@ from tutor.rules.cards import CardSet
 from tutor.rules.position import BID, DEALT_YAKU
 from tutor.rules.round.round import Round
 from tutor.store import MatchSetup, Source
-from tutor.web.words.names.opponents import name_players
-from tutor.web.words.names.players import People, list_people
+from tutor.web.words.names.players import People, list_people, name_players
 
 OPEN: Final = "open"  # in an address; any other value shows only what was known
 

@@ -8,10 +8,9 @@ from typing import Any, Final
 
 import flask_babel
 
-from tutor.skill.drills.run import LEAST, CalibrationBin, measure_calibration
+from tutor.skill.drills import LEAST, CalibrationBin, measure_calibration
 from tutor.skill.history import PlayedMatch
-from tutor.skill.progress import Against, LevelRange, find_standing
-from tutor.skill.rates import Rate
+from tutor.skill.progress import Against, LevelRange, Rate, find_standing
 from tutor.store import DrillRuns
 from tutor.web.i18n.numbers import (
     format_fixed,
@@ -21,7 +20,7 @@ from tutor.web.i18n.numbers import (
     format_with_margin,
 )
 from tutor.web.i18n.translation import _, ngettext
-from tutor.web.words.names.choices import LEVELS, level_name
+from tutor.web.words.names.games import LEVELS, level_name
 
 HEIGHT: Final = 132.0  # of a line over time, and of bars of luck
 TOP: Final = 8.0

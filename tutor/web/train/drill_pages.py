@@ -16,17 +16,21 @@ from tutor.lessons.kinds.naming import NONE
 from tutor.lessons.model import COURSES, Lesson, LessonError, Words
 from tutor.practice import Practice
 from tutor.rules.cards import card_named
-from tutor.skill.drills.facts import find_fact, find_fact_theme
-from tutor.skill.drills.question import (
+from tutor.skill.drills import (
     DRILLS,
     SECONDS,
     Drill,
+    DrillAnswer,
     DrillQuestion,
+    DrillRun,
     ask_question,
+    find_best,
+    find_fact,
+    find_fact_theme,
     find_question,
+    judge_answer,
     make_answer,
 )
-from tutor.skill.drills.run import DrillAnswer, DrillRun, find_best, judge_answer
 from tutor.skill.items import Item
 from tutor.store import Items
 from tutor.web import services
@@ -36,10 +40,9 @@ from tutor.web.i18n.translation import _, capitalise, ngettext
 from tutor.web.lessons.library import fill_placeholders
 from tutor.web.lessons.step.answer_form import build_ways
 from tutor.web.lessons.step.attempt import Attempt
-from tutor.web.lessons.step.exhibits import GIVEN, CardBox, Zone
 from tutor.web.lessons.step.feedback import list_figures
-from tutor.web.lessons.step.felt import Felt, build_felt
-from tutor.web.lessons.step.wording import build_wording
+from tutor.web.lessons.step.felt import GIVEN, CardBox, Felt, Zone, build_felt
+from tutor.web.lessons.step.view import build_wording
 from tutor.web.table.card_view import card_views
 from tutor.web.train.links import DRILL_HALL, link_theme
 from tutor.web.words.names.cards import short_name

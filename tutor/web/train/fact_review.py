@@ -12,8 +12,7 @@ from werkzeug.exceptions import NotFound, UnprocessableEntity
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.lessons.families.wording import read_sentences
-from tutor.skill.drills.facts import Fact, ask_fact
-from tutor.skill.drills.question import DrillQuestion
+from tutor.skill.drills import DrillQuestion, Fact, ask_fact
 from tutor.skill.items import FACTS, Item
 from tutor.skill.memory import Evidence
 from tutor.store import Items
@@ -21,8 +20,7 @@ from tutor.web import services
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.train.drill_pages import show_question, tell_answer
-from tutor.web.train.inbox import describe_due
-from tutor.web.train.source import read_seconds, store_answer
+from tutor.web.train.inbox import describe_due, read_seconds, store_answer
 
 MOST_KEPT: Final = 512  # questions, about as many as there are facts
 pages: Final = Blueprint("fact", __name__, url_prefix="/train/facts")

@@ -13,17 +13,21 @@ from tutor.skill.identity import position_key
 from tutor.skill.items import Found, Item, ItemKind, ItemState
 from tutor.skill.memory import Evidence
 from tutor.web import services
-from tutor.web.finished import find_closed_table
 from tutor.web.http.rendering import render
 from tutor.web.http.urls import way_back
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.progress import read_progress
 from tutor.web.review.tries import judge_try, store_look
-from tutor.web.train.inbox import build_inbox
-from tutor.web.train.position import build_position_page
-from tutor.web.train.source import Source, find_source, read_seconds, store_answer
-from tutor.web.train.today import find_item_address, find_next_of_theme, read_session
-from tutor.web.train.today_view import build_day
+from tutor.web.services import find_closed_table
+from tutor.web.train.inbox import (
+    Source,
+    build_inbox,
+    build_position_page,
+    find_source,
+    read_seconds,
+    store_answer,
+)
+from tutor.web.train.today import build_day, find_item_address, find_next_of_theme, read_session
 
 pages: Final = Blueprint("train", __name__, url_prefix="/train")
 

@@ -20,15 +20,19 @@ from tutor.rules.games import GAMES
 from tutor.rules.round.play import Action
 from tutor.skill.items import Item, ItemKind, ItemState
 from tutor.skill.memory import Evidence
-from tutor.skill.puzzles.puzzle import (
+from tutor.skill.puzzles import (
     ENOUGH,
+    LEARNER,
     Puzzle,
     PuzzleAnswer,
     PuzzleRun,
+    Rating,
+    choose_next,
+    choose_of_day,
     measure_streak,
     puzzles,
+    rate_answer,
 )
-from tutor.skill.puzzles.rating import LEARNER, Rating, choose_next, choose_of_day, rate_answer
 from tutor.store import Items, PuzzleLog
 from tutor.web import services
 from tutor.web.hint_service import Hints
@@ -37,15 +41,15 @@ from tutor.web.http.rendering import render
 from tutor.web.http.urls import MOST_DIGITS, way_back
 from tutor.web.i18n.numbers import format_fixed
 from tutor.web.i18n.translation import _, join_with_commas
-from tutor.web.review.overview.choices import ask_position
+from tutor.web.review.overview.moment_cards import ask_position
 from tutor.web.review.reasons import MoveDifference, add_parts, tell_difference, tell_punishment
 from tutor.web.review.tries import TriedMove
 from tutor.web.table.beats import list_beats
 from tutor.web.table.board import build_board
 from tutor.web.table.moves import DoneAction, describe_action
 from tutor.web.table.prelude import list_prelude_moves
+from tutor.web.train.inbox import read_seconds, store_answer
 from tutor.web.train.links import key_of, link_theme
-from tutor.web.train.source import read_seconds, store_answer
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import People, list_people
 from tutor.web.words.training import theme_title

@@ -7,11 +7,10 @@ from typing import Any, Final
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.skill.puzzles.puzzle import LENGTH, Puzzle, PuzzleAnswer, PuzzleRun, puzzles
-from tutor.skill.puzzles.rating import choose_for_run
+from tutor.skill.puzzles import LENGTH, Puzzle, PuzzleAnswer, PuzzleRun, choose_for_run, puzzles
 from tutor.web import services
 from tutor.web.http.rendering import render
-from tutor.web.review.overview.choices import ask_position
+from tutor.web.review.overview.moment_cards import ask_position
 from tutor.web.train.puzzle_pages import (
     address_of,
     build_puzzle_page,

@@ -28,7 +28,7 @@ from tutor.skill.duplicates import (
     find_parting,
     weigh_parting,
 )
-from tutor.skill.rates import Rate
+from tutor.skill.progress import Rate
 from tutor.store import Analyses, MatchSetup
 from tutor.web import services
 from tutor.web.hint_service import Hints
@@ -38,12 +38,11 @@ from tutor.web.i18n.translation import _, join_with_and
 from tutor.web.library.match_lines import format_local_time
 from tutor.web.opening import open_charged_once
 from tutor.web.review.figures import gain_text
+from tutor.web.review.ledger import make_printer
 from tutor.web.review.subject import Subject, open_subject
-from tutor.web.review.sums import make_printer
 from tutor.web.table.moves import describe_action
 from tutor.web.train.charts import judge_rate
-from tutor.web.words.names.choices import level_name
-from tutor.web.words.names.games import game_name
+from tutor.web.words.names.games import game_name, level_name
 
 PLACE: Final = 1  # of the round in its match
 TOLD: Final = 50  # luck is rounded to this fraction of a round's deviation

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tutor.review.grades import Failing, Grade, MomentKind, Tag
-from tutor.review.verdicts.deciding import Decider, Deciding
-from tutor.review.verdicts.judgement import Judgement, PlayRemark
+from tutor.review.verdicts.judgement import Decider, Deciding, Judgement, PlayRemark
 from tutor.web.i18n.numbers import format_about_points, format_percent
 from tutor.web.i18n.translation import N_, _, add_full_stop, capitalise, join_with_and, ngettext
 

@@ -5,7 +5,7 @@ import json
 import sqlalchemy as sa
 from alembic import op
 
-from tutor.store.tables.compressed import compress_json
+from tutor.store.tables.base import compress_json
 
 revision = "0020"
 down_revision = "0019"

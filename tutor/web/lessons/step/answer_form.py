@@ -7,19 +7,17 @@ from typing import Final
 from tutor.lessons.kinds.amounts import Count
 from tutor.lessons.kinds.naming import NONE, Find, Pick, Tap
 from tutor.lessons.kinds.placing import Placing
-from tutor.lessons.kinds.playing import Best
-from tutor.lessons.kinds.predict import STAYS, Predict
+from tutor.lessons.kinds.playing import STAYS, Best, Predict
 from tutor.lessons.model import Answer, NumberRow, Step
 from tutor.lessons.shown import shuffle_names
-from tutor.lessons.table.situation import list_open_cards
-from tutor.lessons.table.turns import CLOSE
+from tutor.lessons.table.situation import CLOSE, list_open_cards
 from tutor.rules.cards import card_set
 from tutor.web.http.preferences import is_original_first
 from tutor.web.i18n.translation import N_, _
 from tutor.web.lessons.library import fill_placeholders
 from tutor.web.lessons.step.attempt import Attempt
-from tutor.web.lessons.step.exhibits import ACTION
 from tutor.web.lessons.step.feedback import TURNS, UNWISE, WRONG
+from tutor.web.lessons.step.felt import ACTION
 from tutor.web.table.card_view import CardView, card_views
 from tutor.web.words.names.yaku import both_names
 

@@ -6,16 +6,16 @@ from typing import Any
 from tutor.review.grades import MomentKind
 from tutor.review.review import Balance, DecisionReview, MatchLevel, RoundReview
 from tutor.review.units import replay_to
+from tutor.review.verdicts.accuracy import DecisionKind, find_level, kind_of
 from tutor.review.verdicts.balances import measure_cost, print_cost
-from tutor.review.verdicts.match_level import DecisionKind, find_level, kind_of
 from tutor.rules.cards import count
 from tutor.rules.position import DECIDE
 from tutor.web.i18n.numbers import format_whole
 from tutor.web.i18n.translation import _, join_sentences, npgettext
+from tutor.web.review.ledger import BalancePrinter, list_heads, make_printer
 from tutor.web.review.overview.course import describe_score
 from tutor.web.review.subject import Subject
-from tutor.web.review.sums import BalancePrinter, list_heads, make_printer
-from tutor.web.words.names.choices import level_name
+from tutor.web.words.names.games import level_name
 from tutor.web.words.review import decided_note, moment_name
 
 Row = tuple[str, Iterable[str]]  # a title, and the cells of all people

@@ -1,7 +1,4 @@
-"""Key moments as cards: the options, and the cost.
-
-A moment that waits to be tried shows its question and its cost, and nothing of the answer.
-"""
+"""Key moments as cards: the question and its picture, the options, and the cost."""
 
 from __future__ import annotations
 
@@ -14,29 +11,37 @@ from tutor.review.analysis.figures import FlipLuck
 from tutor.review.grades import MomentKind
 from tutor.review.review import DecisionReview, Moment
 from tutor.review.units import Unit, find_follow_up, observe_unit
-from tutor.review.verdicts.keepsakes import find_taken
-from tutor.review.verdicts.moments import list_their_slips, sort_by_cost
-from tutor.rules.cards import cards_in
+from tutor.review.verdicts.moments import find_taken, list_their_slips, sort_by_cost
+from tutor.rules.cards import ALL, IDS, Card, cards_in, month_of
+from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
-from tutor.rules.position import SHOW
+from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, SHOW
 from tutor.rules.round.play import Action
-from tutor.web.i18n.translation import _, capitalise, join_sentences, ngettext, pgettext
-from tutor.web.review.figures import count_points, is_told
-from tutor.web.review.overview.choices import (
-    Picture,
-    ask_position,
-    by_month,
-    name_choice,
-    tell_done,
-    view_choice,
-    view_position,
+from tutor.web.i18n.translation import (
+    _,
+    capitalise,
+    format_points,
+    join_sentences,
+    ngettext,
+    pgettext,
 )
+from tutor.web.review.figures import count_points, is_told
 from tutor.web.review.subject import Subject
 from tutor.web.table.card_view import CardView, card_view, card_views
-from tutor.web.table.moves import describe_action, view_dearest_yaku
+from tutor.web.table.moves import (
+    describe_action,
+    list_dearest_yaku,
+    name_announcement,
+    score_own,
+    view_dearest_yaku,
+)
+from tutor.web.table.questions import build_question
 from tutor.web.words.claims.comparing import chance_percent
+from tutor.web.words.names.cards import short_name
+from tutor.web.words.names.players import list_people
 from tutor.web.words.review import Mark, moment_mark
-from tutor.web.words.table.moves import play_text
+from tutor.web.words.table.announcements import decision_heading
+from tutor.web.words.table.turns import play_text
 
 MOST_STEPS: Final = 3
 MOST_OF_A_FIRST_MATCH: Final = 1
@@ -47,6 +52,76 @@ _ORDER: Final = (  # order of the cards: to try again, then good moves, then luc
     MomentKind.TURN,
     MomentKind.THEIRS,
 )
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A card, or an announcement instead of one, with its caption."""
+
+    card: CardView | None
+    word: str
+    caption: str
+
+
+def by_month(action: Action) -> tuple[int, int]:
+    """Return the sort key of an action in deck order; announcements come first."""
+    return (month_of(action), action) if action < len(IDS) else (0, action)
+
+
+def view_choice(observation: Observation, action: Action, caption: str) -> Picture:
+    """Return an action as a card or an announcement, with its caption."""
+    if action < len(IDS):
+        return Picture(card_view(action, ruleset=observation.ruleset), "", caption)
+    return Picture(None, name_choice(observation, action), caption)
+
+
+def name_choice(observation: Observation, action: Action) -> str:
+    """Return the name of an action: its card or its announcement."""
+    return short_name(action) if action < len(IDS) else name_announcement(observation, action)
+
+
+def ask_position(observation: Observation) -> str:
+    """Return the question of a decision, without naming any action; for a stop, the points."""
+    if observation.phase == DECIDE:
+        return _(
+            "%(question)s with %(points)s?",
+            question=decision_heading(observation.ruleset.game.name),
+            points=_tell_points(observation),
+        )
+    question = build_question(observation, list_people(observation.ruleset.players))
+    if question:
+        return question.heading
+    is_taking = observation.phase in (CHOOSE_HAND, CHOOSE_DRAW)
+    return _("Which card would you take?") if is_taking else _("Which card would you play?")
+
+
+def list_position(observation: Observation) -> tuple[Card, ...]:
+    """Return the cards of a decision: a yaku, the possible captures, or the whole hand."""
+    if observation.phase == DECIDE:
+        return list_dearest_yaku(observation)
+    if observation.phase in (CHOOSE_HAND, CHOOSE_DRAW):
+        return tuple(sorted(legal_actions(observation)))
+    return tuple(cards_in(observation.hand & ALL))
+
+
+def view_position(observation: Observation) -> tuple[Picture, ...]:
+    """Return the same as pictures."""
+    return tuple(
+        Picture(view, "", "")
+        for view in card_views(list_position(observation), ruleset=observation.ruleset)
+    )
+
+
+def tell_done(observation: Observation, done: str) -> str:
+    """Return the action taken; for a stop or call, with the points."""
+    if observation.phase != DECIDE:
+        return done
+    return _("%(call)s with %(points)s", call=done, points=_tell_points(observation))
+
+
+def _tell_points(observation: Observation) -> str:
+    """Return the total of the mover's yaku before it is multiplied."""
+    return format_points(sum(scored.points for scored in score_own(observation)))
 
 
 @dataclass(frozen=True)

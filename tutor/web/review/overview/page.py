@@ -7,7 +7,7 @@ from typing import Any
 from tutor.engine.estimate import Estimate
 from tutor.review import thresholds
 from tutor.review.review import Ledger
-from tutor.review.verdicts.course import PAIR
+from tutor.review.verdicts.balances import PAIR
 from tutor.review.verdicts.judgement import Judgement, judge_match
 from tutor.rules.tables import AGAINST_PAR
 from tutor.store.analyses import FULL
@@ -16,19 +16,12 @@ from tutor.web.i18n.translation import _, add_full_stop, ngettext
 from tutor.web.review.analysis_progress import AnalysisProgress
 from tutor.web.review.ledger import build_ledger_rows
 from tutor.web.review.overview.balance import build_balance, build_level
-from tutor.web.review.overview.course import build_course
-from tutor.web.review.overview.moment_cards import (
-    build_cards,
-    build_steps,
-    list_steps,
-    name_moment,
-)
-from tutor.web.review.overview.standings import build_standings
+from tutor.web.review.overview.course import build_course, build_standings
+from tutor.web.review.overview.moment_cards import build_cards, build_steps, list_steps, name_moment
 from tutor.web.review.subject import Subject
-from tutor.web.words.names.choices import preset_name
-from tutor.web.words.names.games import game_name
+from tutor.web.words.names.games import game_name, preset_name
 from tutor.web.words.review import deciding_sentence, play_sentence
-from tutor.web.words.table.verdicts import match_heading
+from tutor.web.words.table.endings import match_heading
 
 
 def build_overview(

@@ -1,13 +1,15 @@
-"""Moves compared in sentences: by points, by the chance to win the match, and how good they are."""
+"""Moves compared in sentences: by points, by the chance to win the match, and their sums."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate
 from tutor.engine.objectives import DECIDED
+from tutor.explain.weighing import Weighing
 from tutor.review.thresholds import STANDINGS, sigma
 from tutor.rules.round.play import STOP
 from tutor.rules.ruleset import Ruleset
@@ -20,9 +22,32 @@ from tutor.web.i18n.numbers import (
     format_signed_to,
     format_whole,
 )
-from tutor.web.i18n.translation import N_, _, join_sentences, join_with_and
+from tutor.web.i18n.translation import N_, _, capitalise, join_sentences, join_with_and, pgettext
+from tutor.web.words.claims.phrases import signed_points_text
+from tutor.web.words.names.players import People, find_nearest, name_others
 
 MOST_NAMED: Final = 2  # moves in one sentence
+_EVEN: Final = N_("This round is even: %(points)s.")
+_AHEAD: Final = (
+    _EVEN,
+    N_("You are a little ahead in this round: %(points)s."),
+    N_("You are ahead in this round: %(points)s."),
+    N_("You are far ahead in this round: %(points)s."),
+)
+_BEHIND: Final = (
+    _EVEN,
+    N_("You are a little behind in this round: %(points)s."),
+    N_("You are behind in this round: %(points)s."),
+    N_("You are far behind in this round: %(points)s."),
+)
+_DECIDED: Final = {
+    0.0: N_("loses the match"),
+    0.5: N_("shares the match"),  # no unfinished match has exactly this chance
+    1.0: N_("wins the match"),
+}
+_YOU: Final = N_("You end the round first")
+_OTHER: Final = N_("%(other)s ends it first")
+_NOBODY: Final = N_("Nobody does")
 
 
 def tell_gap(gap: Estimate, decimals: int) -> str:
@@ -89,21 +114,6 @@ def against_level_sentence(
     )
 
 
-_EVEN: Final = N_("This round is even: %(points)s.")
-_AHEAD: Final = (
-    _EVEN,
-    N_("You are a little ahead in this round: %(points)s."),
-    N_("You are ahead in this round: %(points)s."),
-    N_("You are far ahead in this round: %(points)s."),
-)
-_BEHIND: Final = (
-    _EVEN,
-    N_("You are a little behind in this round: %(points)s."),
-    N_("You are behind in this round: %(points)s."),
-    N_("You are far behind in this round: %(points)s."),
-)
-
-
 def standing_sentence(points: Estimate, decimals: int, ruleset: Ruleset) -> str:
     """Return how good a position is, by the points of its best action as the ranking has them."""
     if not round(points.value, decimals):
@@ -113,13 +123,6 @@ def standing_sentence(points: Estimate, decimals: int, ruleset: Ruleset) -> str:
     number = format_about(format_signed_to(points.value, decimals), points.margin)
     text = add_unit(number, points.value, is_whole=not decimals)
     return _((_AHEAD if points.value > 0 else _BEHIND)[step], points=text)
-
-
-_DECIDED: Final = {
-    0.0: N_("loses the match"),
-    0.5: N_("shares the match"),  # no unfinished match has exactly this chance
-    1.0: N_("wins the match"),
-}
 
 
 def chance_text(chance: Estimate) -> str:
@@ -217,3 +220,53 @@ def _level_verdict(ahead: Estimate, name: str, other: str, decimals: int) -> str
         less=less,
         points=format_about_points_to(abs(ahead.value), ahead.margin, decimals),
     )
+
+
+def holding_sentence(yaku: str) -> str:
+    """Return the sentence about the yaku that are held before a decision."""
+    return _("You have %(yaku)s.", yaku=yaku)
+
+
+def outcome_name(kind: str, people: People) -> str:
+    """Return the words for one outcome of the round."""
+    if kind == "you":
+        return _(_YOU)
+    if kind == "nobody":
+        return _(_NOBODY)
+    name = name_others(people).name
+    return _(_OTHER, other=name[:1].upper() + name[1:])
+
+
+def winner_name(kind: str, people: People) -> str:
+    """Return who ends the round in one outcome."""
+    if kind == "you":
+        return find_nearest(people).title
+    if kind == "nobody":
+        return pgettext("who ends a round", "Nobody")
+    return capitalise(name_others(people).name)
+
+
+def verdict_sentence(
+    weighed: Weighing, safe: tuple[str, float], risky: tuple[str, float], decimals: int
+) -> str:
+    """Return how both choices compare, without a preference where the samples leave it open.
+
+    *safe* and *risky* are their names and their points, as the ranking prints them.
+    """
+    number, expected = weighed.now, weighed.expected
+    if not weighed.agrees and weighed.terms:
+        return _("The search ranks them the other way round, so these sums do not settle it.")
+    values = {
+        "safe": safe[0],
+        "risky": risky[0],
+        "now": signed_points_text(replace(number, value=safe[1]), decimals),
+        "expected": signed_points_text(replace(expected, value=risky[1]), decimals),
+    }
+    if not weighed.agrees or (number.lo <= expected.hi and expected.lo <= number.hi):
+        return _(
+            "%(safe)s: %(now)s. %(risky)s: %(expected)s on average, too close to call.",
+            **values,
+        )
+    if expected.value > number.value:
+        return _("%(risky)s: %(expected)s on average, more than the %(now)s of %(safe)s.", **values)
+    return _("%(risky)s: %(expected)s on average, less than the %(now)s of %(safe)s.", **values)

@@ -1,4 +1,4 @@
-"""Names as Japanese write and say them, and as the sources call things otherwise."""
+"""Names as Japanese write and say them, words of players, and other names in the sources."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -13,6 +13,13 @@ from tutor.rules.cards import (
     id_of,
     month_of,
 )
+from tutor.web.i18n.translation import N_
+
+LATIN: Final = (
+    *("Pinus", "Prunus mume", "Prunus serrulata", "Wisteria", "Iris", "Paeonia"),
+    *("Lespedeza", "Miscanthus sinensis", "Chrysanthemum", "Acer", "Salix", "Paulownia"),
+)
+_CHAFF_ALSO: Final = {"12-chaff-yellow": ("plaine spéciale", "Paulownia à Fond Jaune")}
 
 
 @dataclass(frozen=True)
@@ -45,10 +52,6 @@ FLOWERS: Final = (
     Name("紅葉", "もみじ", "momiji"),
     Name("柳", "やなぎ", "yanagi", ("雨", "ame", "rain", "pluie")),
     Name("桐", "きり", "kiri"),
-)
-LATIN: Final = (
-    *("Pinus", "Prunus mume", "Prunus serrulata", "Wisteria", "Iris", "Paeonia"),
-    *("Lespedeza", "Miscanthus sinensis", "Chrysanthemum", "Acer", "Salix", "Paulownia"),
 )
 PICTURES: Final = {
     "1-crane": Name("鶴", "つる", "tsuru", ("grue japonaise", "crane and sun")),
@@ -100,7 +103,6 @@ KINDS: Final = {
     Kind.RIBBON: Name("短冊", "たんざく", "tanzaku", ("tan", "短", "Bande de papier")),
     Kind.CHAFF: Name("カス", "かす", "kasu", ("素", "Ivraie", "plaine", "carte simple", "plain")),
 }
-_CHAFF_ALSO: Final = {"12-chaff-yellow": ("plaine spéciale", "Paulownia à Fond Jaune")}
 
 
 def flower_of(card: Card) -> Name:
@@ -258,4 +260,117 @@ NAMES: Final = {
     **{f"shima-{month}": original_name for month, original_name in STRIPS.items()},
     **DEALT,
     **SPECIAL,
+}
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word of the table; *name* and *meaning* are messages to translate."""
+
+    name: str
+    meaning: str
+    original: OriginalName
+
+
+TERMS: Final = {
+    "yaku": Term(
+        N_("yaku"),
+        N_("A set of cards that scores."),
+        OriginalName("役", "やく", "yaku", ("combinaison", "combination")),
+    ),
+    "captured-yaku": Term(
+        N_("captured yaku"),
+        N_("A yaku in the cards you have captured."),
+        OriginalName("出来役", "できやく", "dekiyaku", ("deriyaku", "でりやく")),
+    ),
+    "dealt-yaku": Term(
+        N_("dealt yaku"),
+        N_("A yaku in the hand you were dealt."),
+        OriginalName("手役", "てやく", "teyaku", ("Mains chanceuses", "lucky hands", "hand yaku")),
+    ),
+    "koi-koi": Term(
+        N_("koi-koi"),
+        N_("“Come, come”: you have a yaku and play on for more."),
+        OriginalName("こいこい", "こいこい", "koi-koi", ("来い来い",)),
+    ),
+    "stop": Term(
+        N_("stop"),
+        N_(
+            "You end the round and score your yaku. Players say shōbu or agari;"
+            " “game” is the same call."
+        ),
+        OriginalName("勝負", "しょうぶ", "shōbu", ("Agari", "上がり", "あがり", "game")),
+    ),
+    "continue": Term(
+        N_("continue"),
+        N_("In Hachi-Hachi: you have a yaku and play on for more."),
+        OriginalName("下げ", "さげ", "sage"),
+    ),
+    "dealer": Term(
+        N_("dealer"),
+        N_("Deals the cards and plays first."),
+        OriginalName("親", "おや", "oya", ("donneur",)),
+    ),
+    "hand": Term(
+        N_("hand"),
+        N_("The cards that you hold."),
+        OriginalName("手札", "てふだ", "tefuda"),
+    ),
+    "field": Term(
+        N_("field"),
+        N_("The face-up cards on the table that can be captured."),
+        OriginalName("場", "ば", "ba", ("場札", "bafuda", "rivière", "river", "table")),
+    ),
+    "stock": Term(
+        N_("stock"),
+        N_("The face-down cards; one is turned up each turn."),
+        OriginalName("山札", "やまふだ", "yamafuda", ("山", "draw pile", "pioche")),
+    ),
+    "joker": Term(
+        N_("joker"),
+        N_("In Roppyakken: the rain man, which can capture more than its month."),
+        OriginalName("ガジ", "がじ", "gaji", ("鬼札", "おにふだ", "onifuda", "wild card")),
+    ),
+    "misdeal": Term(
+        N_("misdeal"),
+        N_("A deal that does not count; the cards are dealt again."),
+        OriginalName("配り直し", "くばりなおし", "kubarinaoshi", ("fausse donne",)),
+    ),
+    "fuke": Term(
+        N_("fuke"),
+        N_("A house rule of Roppyakken: a player’s low score makes the round void."),
+        OriginalName("フケ", "ふけ", "fuke", ("Pellicules", "dandruff")),
+    ),
+    "kan": Term(
+        N_("kan"),
+        N_("The large unit of classic Hachi-Hachi, about a dozen points."),
+        OriginalName("貫", "かん", "kan", ("文", "mon")),
+    ),
+    "small-field": Term(
+        N_("small field"),
+        N_("A field without lights, which multiplies nothing."),
+        OriginalName("小場", "こば", "koba"),
+    ),
+    "large-field": Term(
+        N_("large field"),
+        N_("A field that doubles all payments of the round."),
+        OriginalName("大場", "おおば", "ōba", ("ooba",)),
+    ),
+    "grand-field": Term(
+        N_("grand field"),
+        N_("A field that multiplies all payments of the round the most."),
+        OriginalName("絶場", "ぜつば", "zetsuba"),
+    ),
+    "sanbyakken": Term(
+        N_("Sanbyakken"),
+        N_("Roppyakken to 300 points."),
+        OriginalName(
+            "三百間", "さんびゃっけん", "sanbyakken", ("Sanbyakuken", "さんびゃくけん", "300")
+        ),
+    ),
+    "hana-awase": Term(
+        N_("Hana-awase"),
+        N_("An older game with different card values."),
+        OriginalName("花合わせ", "はなあわせ", "hana-awase"),
+    ),
 }

@@ -7,7 +7,7 @@ from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.scoring import CALLS_THAT_ADD
 from tutor.rules.tables import DEALER_ALWAYS_SCORES, DEALER_SCORES
 from tutor.web.i18n.translation import _, join_sentences
-from tutor.web.words.rules.telling import RuleText, Section, captures, cards_of, dealing
+from tutor.web.words.rules.statements import RuleText, Section, captures, cards_of, dealing
 
 _DEAL_TOGGLES: Final = (
     "first_dealer",

@@ -2,7 +2,7 @@
 
 from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.translation import _
-from tutor.web.words.rules.telling import (
+from tutor.web.words.rules.statements import (
     RuleText,
     Section,
     captures,

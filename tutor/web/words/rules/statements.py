@@ -1,10 +1,10 @@
-"""The sources: links, the statements behind rows of rules pages, and what dealt yaku require."""
+"""The rules in sections with their statements, and the sources that state them."""
 
 from dataclasses import dataclass
 from typing import Final
 
 from tutor.rules.ruleset import Ruleset
-from tutor.web.i18n.translation import N_, _
+from tutor.web.i18n.translation import N_, _, join_with_and, ngettext
 
 YAKU: Final[dict[str, dict[str, str]]] = {
     "koikoi": {
@@ -70,6 +70,48 @@ KINDS: Final = {
 }
 # The months of the deck, January first.
 MONTHS: Final = tuple(f"S1.{12 + month} S2.{11 + month}" for month in range(1, 13))
+MEANINGS: Final[dict[str, dict[str, str]]] = {
+    "koikoi": {
+        "teshi": N_("All four cards of a month."),
+        "kuttsuki": N_("Four pairs of four different months."),
+    },
+    "roppyakken": {
+        "sogasu": N_("No card in the hand has points. Yellow paulownia chaff does have points."),
+        "tesan": N_("Three cards of one month."),
+        "futatesan": N_("Three cards of each of two months."),
+    },
+    "hachihachi": {
+        "sanbon": N_("Three cards of a month that is not a standing month."),
+        "tatesanbon": N_(
+            "Three cards of April, May or July, or the three chaff cards of December."
+        ),
+        "futasanbon": N_("Three cards of each of two months, none of them standing."),
+        "sanbon_tatesanbon": N_("Three cards of a month, and three standing cards."),
+        "futatatesanbon": N_("Three standing cards of each of two months."),
+        "kuttsuki": N_("Three pairs of three different months."),
+        "teshi": N_("All four cards of a month."),
+        "haneken": N_("Three cards of a month and two pairs."),
+        "ichinishi": N_("All four cards of a month, a pair and a single card."),
+        "shisou": N_("All four cards of a month and three of another."),
+        "aka": N_("Two or more ribbons, the rest chaff. Willow cards count as chaff."),
+        "tanichi": N_("One ribbon, the rest chaff. Willow cards count as chaff."),
+        "toichi": N_("One animal, the rest chaff. Willow cards count as chaff."),
+        "pikaichi": N_("One light, the rest chaff. Willow cards count as chaff."),
+        "karasu": N_("Nothing but chaff. Willow cards count as chaff."),
+    },
+}
+# As the source puts it, where the rules follow its words (A-H1 to A-H5).
+LITERAL: Final = {
+    "sanbon": N_("Three cards of January, February, March, June, August or November."),
+    "haneken": N_(
+        "Three pairs, one of them of January, February, March, June, August or November."
+    ),
+    "aka": N_("Exactly two ribbons, the rest chaff."),
+    "tanichi": N_("One ribbon, the rest chaff."),
+    "toichi": N_("One animal, the rest chaff."),
+    "pikaichi": N_("One light other than the rain man, the rest chaff."),
+    "karasu": N_("Nothing but chaff."),
+}
 
 
 @dataclass(frozen=True)
@@ -160,52 +202,91 @@ REFERENCES: Final = (
 )
 
 
-MEANINGS: Final[dict[str, dict[str, str]]] = {
-    "koikoi": {
-        "teshi": N_("All four cards of a month."),
-        "kuttsuki": N_("Four pairs of four different months."),
-    },
-    "roppyakken": {
-        "sogasu": N_("No card in the hand has points. Yellow paulownia chaff does have points."),
-        "tesan": N_("Three cards of one month."),
-        "futatesan": N_("Three cards of each of two months."),
-    },
-    "hachihachi": {
-        "sanbon": N_("Three cards of a month that is not a standing month."),
-        "tatesanbon": N_(
-            "Three cards of April, May or July, or the three chaff cards of December."
-        ),
-        "futasanbon": N_("Three cards of each of two months, none of them standing."),
-        "sanbon_tatesanbon": N_("Three cards of a month, and three standing cards."),
-        "futatatesanbon": N_("Three standing cards of each of two months."),
-        "kuttsuki": N_("Three pairs of three different months."),
-        "teshi": N_("All four cards of a month."),
-        "haneken": N_("Three cards of a month and two pairs."),
-        "ichinishi": N_("All four cards of a month, a pair and a single card."),
-        "shisou": N_("All four cards of a month and three of another."),
-        "aka": N_("Two or more ribbons, the rest chaff. Willow cards count as chaff."),
-        "tanichi": N_("One ribbon, the rest chaff. Willow cards count as chaff."),
-        "toichi": N_("One animal, the rest chaff. Willow cards count as chaff."),
-        "pikaichi": N_("One light, the rest chaff. Willow cards count as chaff."),
-        "karasu": N_("Nothing but chaff. Willow cards count as chaff."),
-    },
-}
-# As the source puts it, where the rules follow its words (A-H1 to A-H5).
-LITERAL: Final = {
-    "sanbon": N_("Three cards of January, February, March, June, August or November."),
-    "haneken": N_(
-        "Three pairs, one of them of January, February, March, June, August or November."
-    ),
-    "aka": N_("Exactly two ribbons, the rest chaff."),
-    "tanichi": N_("One ribbon, the rest chaff."),
-    "toichi": N_("One animal, the rest chaff."),
-    "pikaichi": N_("One light other than the rain man, the rest chaff."),
-    "karasu": N_("Nothing but chaff."),
-}
-
-
 def meaning(ruleset: Ruleset, yaku: str) -> str:
     """Return the condition of a dealt yaku of these rules, in words."""
     if ruleset.toggles.get("tey") == "literal" and yaku in LITERAL:
         return _(LITERAL[yaku])
     return _(MEANINGS[ruleset.game.name][yaku])
+
+
+@dataclass(frozen=True)
+class RuleText:
+    """One or a few sentences, with the codes of their statements."""
+
+    text: str
+    statements: str = ""
+
+
+@dataclass(frozen=True)
+class Section:
+    """One section of a rules page.
+
+    *lines* are paragraphs, *steps* are ordered, *cases* are not; *toggles* are the house rules
+    whose values belong here, *table* names a table that the page adds: "values", "deal", "yaku",
+    "dealt", "multipliers" or "special".
+    """
+
+    id: str
+    title: str
+    lines: tuple[RuleText, ...] = ()
+    steps: tuple[RuleText, ...] = ()
+    cases: tuple[RuleText, ...] = ()
+    toggles: tuple[str, ...] = ()
+    table: str = ""
+
+
+def cards_of(statements: str) -> Section:
+    """Return the section about the cards; its table counts them and their points."""
+    line = _("48 cards: twelve months of four cards, each with its flower.")
+    return Section("cards", _("The cards"), lines=(RuleText(line, statements),), table="values")
+
+
+def month_order(statements: str) -> RuleText:
+    """Return how the first dealer is drawn."""
+    text = _(
+        "For the first round everyone draws a card; the earliest month of the year deals. Tied "
+        "players draw again."
+    )
+    return RuleText(text, statements)
+
+
+def dealing(ruleset: Ruleset, statements: str) -> RuleText:
+    """Return the order of dealing in words."""
+    order = ruleset.game.deal_order(ruleset.toggles)
+    places = {
+        "opp": _("the other players") if max(ruleset.game.players) > 2 else _("the other player"),
+        "dealer": _("the dealer"),
+        "field": _("the field"),
+    }
+    dealt = places.keys() - ({"field"} if ruleset.field_comes_late else set())
+    text = ngettext(
+        "One card at a time goes to %(places)s, in this order.",
+        "Up to %(num)d cards at a time go to %(places)s, in this order, until all have theirs.",
+        order.packet,
+        places=join_with_and([places[name] for name in order.order if name in dealt]),
+    )
+    return RuleText(text, statements)
+
+
+def captures(
+    pair: str, choice: str, three: str, none: str, must: str, *, joker_may_stay: bool = False
+) -> tuple[RuleText, ...]:
+    """Return the captures of a new field card; the arguments are statement codes."""
+    forced = _("A card that can capture must.")
+    if joker_may_stay:
+        forced = _(
+            "A card that can capture must; only a joker that finds no willow card may stay on the"
+            " field."
+        )
+    return (
+        RuleText(_("One card of its month is on the field: you take both."), pair),
+        RuleText(_("Two cards of its month are there: you choose which of them you take."), choice),
+        RuleText(_("Three cards of its month are there: you take all four."), three),
+        RuleText(_("No card of its month is there: it stays on the field."), none),
+        RuleText(forced, must),
+    )
+
+
+def free_play(statements: str) -> RuleText:
+    """Return that any card of the hand may be played."""
+    return RuleText(_("You may play any card in your hand, even if it takes nothing."), statements)

@@ -7,13 +7,12 @@ from typing import Final
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.web.words.claims.phrases import Sentence, Speech
-from tutor.web.words.claims.sentences import cards, decisions, ranking, yaku
+from tutor.web.words.claims.sentences import cards, decisions, yaku
 from tutor.web.words.names.players import Others, Person
 
 SENTENCES: Final[dict[ClaimKind, Sentence]] = {
     **cards.SENTENCES,
     **decisions.SENTENCES,
-    **ranking.SENTENCES,
     **yaku.SENTENCES,
 }
 

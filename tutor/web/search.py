@@ -1,27 +1,38 @@
-"""Everything that can be found, in the language of the page, and how well it matches."""
+"""One search over all that is explained here, by whatever name somebody knows it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, Final
+from typing import Any, Final, cast
+
+from flask import Blueprint, Response, current_app, request
 
 from tutor.rules.cards import IDS, Card, cards_in, month_set
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Game
-from tutor.text import LANGUAGES
+from tutor.text import LANGUAGES, clean_query
+from tutor.web.http.preferences import language as page_language
+from tutor.web.http.rendering import render
 from tutor.web.i18n.catalogues import translations
 from tutor.web.i18n.folding import fold_text, join_letters, spell
 from tutor.web.i18n.translation import N_, _, add_label, capitalise, join_with_commas
 from tutor.web.lessons.library import lessons, words_of
-from tutor.web.rulebook.game_page import build_game_page
-from tutor.web.rulebook.yaku_index import list_entries
-from tutor.web.rulebook.yaku_lines import is_played
+from tutor.web.rulebook.pages import build_game_page
+from tutor.web.rulebook.yaku_lines import is_played, list_entries
 from tutor.web.words.names import cards, yaku
 from tutor.web.words.names.games import GAMES as GAME_WORDS
 from tutor.web.words.names.games import game_description, game_name
-from tutor.web.words.names.original import DECK, FLOWERS, KINDS, LATIN, STRIP, OriginalName, name_of
+from tutor.web.words.names.original import (
+    DECK,
+    FLOWERS,
+    KINDS,
+    LATIN,
+    STRIP,
+    TERMS,
+    OriginalName,
+    name_of,
+)
 from tutor.web.words.names.original import GAMES as ORIGINAL_GAMES
-from tutor.web.words.names.terms import TERMS
 
 LEAST_PART: Final = 3  # letters that are looked for within a word
 
@@ -296,3 +307,60 @@ PAGES = {
 def _list_pages() -> Iterator[Topic]:
     for endpoint, (title, detail) in PAGES.items():
         yield make_topic(_(title), _(detail), endpoint, names=translate_all(title))
+
+
+pages: Final = Blueprint("search", __name__)
+LONGEST_QUERY: Final = 60
+MOST_SHOWN: Final = 12  # topics of a group
+
+
+@dataclass(frozen=True)
+class SearchResults:
+    """The results of a search in one group, the best first; *more* are hidden."""
+
+    name: str
+    topics: tuple[Topic, ...]
+    more: int
+
+
+@pages.get("/search")
+def show() -> Response:
+    """Show the results for the words of the address."""
+    query = clean_query(request.args.get("q", ""))[:LONGEST_QUERY]
+    search_resultses = find(query)
+    number = sum(
+        len(search_results.topics) + search_results.more for search_results in search_resultses
+    )
+    return render(
+        "pages/search", query=query, found=search_resultses, number=number, longest=LONGEST_QUERY
+    )
+
+
+def find(query: str) -> tuple[SearchResults, ...]:
+    """Return what fits a query, group by group: cards of the name, then the best fit first."""
+    search_query = ask(query)
+    if not search_query.words:
+        return ()
+    ranked = []
+    for group in _index():
+        fitting = [
+            (best, topic)
+            for topic in group.topics
+            if (best := fit(topic, search_query)) is not None
+        ]
+        if fitting:
+            fitting.sort(key=lambda entry: entry[0])
+            shown = tuple(topic for _best, topic in fitting[:MOST_SHOWN])
+            best = fitting[0][0]
+            leads = group.leads and best < Fit.IN_TEXT
+            results = SearchResults(group.name, shown, len(fitting) - len(shown))
+            ranked.append((not leads, best, results))
+    return tuple(results for *_rank, results in sorted(ranked, key=lambda entry: entry[:2]))
+
+
+def _index() -> tuple[Group, ...]:
+    """Return the index of the language of the page, made once for each application."""
+    stored = cast("dict[str, tuple[Group, ...]]", current_app.extensions["tutor_search"])
+    if page_language() not in stored:
+        stored[page_language()] = build_index()
+    return stored[page_language()]

@@ -1,1 +1,0 @@
-"""Drills: one minute of questions that are answered with one tap."""

@@ -1,1 +1,0 @@
-"""Puzzles: positions with established good actions, and a learner's skill at them."""

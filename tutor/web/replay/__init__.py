@@ -1,1 +1,0 @@
-"""Stepping through a stored match."""

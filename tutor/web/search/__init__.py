@@ -1,1 +1,0 @@
-"""One search over all that is explained here, by whatever name somebody knows it."""
