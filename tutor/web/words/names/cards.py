@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tutor.rules.cards import Card, Kind, id_of, kind_of, month_of
+from tutor.rules.cards import IDS, Card, Kind, card_named, month_of
 from tutor.web.i18n.translation import N_, _
 
 # Each card for screen readers, and for the middle of a sentence.
@@ -114,21 +114,24 @@ RIBBONS: Final = {
 }
 
 
+# By the number of the card, the joker last.
+_NAMES: Final = (*(NAMES[name] for name in IDS), JOKER)
+_RESORTED: Final[dict[tuple[Card, Kind | None], str]] = {
+    (card_named(name), kind): text for (name, kind), text in RESORTED.items()
+}
+
+
 def full_name(card: Card, kind: Kind | None = None) -> str:
     """Return the whole name of *card*: flower, picture, month and kind.
 
     *kind* is its kind in the game that is played, if that may not be the usual one.
     """
-    if month_of(card) > len(MONTHS):
-        return _(JOKER[0])
-    if kind is None or kind == kind_of(card):
-        return _(NAMES[id_of(card)][0])
-    return _(RESORTED[id_of(card), kind])
+    return _(_RESORTED.get((card, kind), _NAMES[card][0]))
 
 
 def short_name(card: Card) -> str:
     """Return the name of *card* for the middle of a sentence."""
-    return _(JOKER[1] if month_of(card) > len(MONTHS) else NAMES[id_of(card)][1])
+    return _(_NAMES[card][1])
 
 
 def flower(card: Card) -> str:
@@ -211,6 +214,4 @@ LOOKS: Final = {
 
 def describe_look(card: Card) -> str:
     """Return how *card* looks; the 49th card has nothing to hide."""
-    if month_of(card) > len(MONTHS):
-        return full_name(card)
-    return _(LOOKS[id_of(card)])
+    return _(LOOKS[IDS[card]]) if card < len(IDS) else full_name(card)

@@ -91,9 +91,10 @@ def term(yaku: str) -> str:
 
 def other_name(yaku: str, own_names: Mapping[str, str]) -> str:
     """Return the Japanese term for a yaku that has another plain name, else nothing."""
-    called = term(yaku)
-    is_only = is_japanese() or yaku in own_names or called in plain_name(yaku)
-    return "" if is_only else called
+    if yaku in own_names or is_japanese():
+        return ""
+    romaji = original_name(yaku).romaji
+    return "" if romaji in plain_name(yaku) else romaji
 
 
 def every_name(yaku: str) -> str:
