@@ -10,11 +10,10 @@ from functools import cache, lru_cache
 from http import HTTPStatus
 from typing import Final
 
-from flask import Flask, Response, g, request, url_for
+from flask import Flask, Response, request, url_for
 
 from tutor import resources
 from tutor.web.http import bundles
-from tutor.web.i18n.translation import recall
 
 KEPT: Final = 1024  # files of which the digest is known
 YEAR: Final = 365 * 24 * 3600
@@ -33,7 +32,7 @@ def compute_digest(name: str) -> str:
 
 def asset_url(name: str) -> str:
     """Return the address of the static file *name*."""
-    return _address(name, find_root())
+    return _address(name, request.script_root)
 
 
 @cache
@@ -43,7 +42,7 @@ def _address(name: str, _root: str) -> str:
 
 def script_url(name: str) -> str:
     """Return the address of a script, which changes with the contents of any."""
-    return _script_address(name, find_root())
+    return _script_address(name, request.script_root)
 
 
 @cache
@@ -53,15 +52,7 @@ def _script_address(name: str, _root: str) -> str:
 
 def card_picture(card: str) -> str:
     """Return the address of a card's picture, of which a page shows dozens."""
-    return _card_address(card, find_root())
-
-
-def find_root() -> str:
-    """Return what all addresses of this page begin with."""
-    script_root: str | None = recall("root")
-    if script_root is None:
-        script_root = g.root = request.script_root
-    return script_root
+    return _card_address(card, request.script_root)
 
 
 @cache

@@ -5,12 +5,11 @@ from functools import lru_cache
 from http import HTTPStatus
 from typing import Any, Final
 
-from flask import Flask, Response, make_response, render_template, url_for
+from flask import Flask, Response, make_response, render_template, request, url_for
 from flask.templating import Environment
 from flask_htmx import HTMX
 from jinja2.runtime import Macro
 
-from tutor.web.http.assets import find_root
 from tutor.web.http.preferences import current
 from tutor.web.i18n.translation import (
     _,
@@ -101,7 +100,7 @@ def keep_texts(macro: Macro) -> Callable[..., str]:
     def write(_root: str, *given: object, **named: object) -> str:
         return macro(*given, **named)
 
-    return lambda *given, **named: write(find_root(), *given, **named)
+    return lambda *given, **named: write(request.script_root, *given, **named)
 
 
 @lru_cache(KEPT, typed=True)
@@ -114,7 +113,7 @@ def find_address(endpoint: str, **values: Any) -> str:
 
     A page has dozens, most of them the same on every page.
     """
-    return _find_address(find_root(), endpoint, **values)
+    return _find_address(request.script_root, endpoint, **values)
 
 
 def install(app: Flask) -> None:
