@@ -31,7 +31,7 @@ def test_a_foretold_card_takes_what_was_said_or_lies_down(app: Flask, step: Step
         table = build_lesson_table(step, played.table) if played.table else None
 
     (beat,) = played.beats
-    card, *taken = [one.id for one in beat.cards]
+    card, *taken = beat.cards
     assert card == step.exercise.play
     assert set(taken) <= answer.chosen - {STAYS}
     assert bool(taken) == (STAYS not in answer.chosen)

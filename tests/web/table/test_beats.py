@@ -38,17 +38,17 @@ class Board:
     """A table on which beats are played, as a browser plays them."""
 
     def __init__(self, dealt: Round) -> None:
-        self.places = [set(place) for place in track_places(dealt.position.field, ())]
+        self.places = [set(cards_in(place)) for place in track_places(dealt.position.field, ())]
         self.piles: dict[str, set[int]] = {}
         self.waiting = ""
 
     def play(self, beat: Beat) -> None:
         if beat.kind not in (PLAY, TURN):
             return
-        assert self.waiting in ("", beat.cards[0].id)
-        self.waiting = beat.cards[0].id if beat.spots == (STOCK,) else ""
+        assert self.waiting in ("", beat.cards[0])
+        self.waiting = beat.cards[0] if beat.spots == (STOCK,) else ""
         for card, spot in zip(beat.cards, beat.spots, strict=True):
-            self._move(card_named(card.id), spot)
+            self._move(card_named(card), spot)
 
     def _move(self, card: int, spot: str) -> None:
         where, _, number = spot.rpartition("-")
@@ -75,7 +75,9 @@ def test_beats_played_one_by_one_lead_to_the_table_as_it_lies(table: Table) -> N
             board.play(beat)
 
         lying = track_places(end.position.field, end.turns)
-        assert [set(place) for place in lying if place] == [one for one in board.places if one]
+        assert [set(cards_in(place)) for place in lying if place] == [
+            one for one in board.places if one
+        ]
         piles = sorted(sorted(pile) for pile in board.piles.values())
         captured = (list(cards_in(pile)) for pile in end.position.captured)
         assert piles == sorted(pile for pile in captured if pile)
@@ -119,10 +121,10 @@ def test_a_card_that_waits_for_a_choice_is_told_once_it_is_turned_not_while_in_h
         fresh = [one for one in beats_of(after, since=before) if one.is_new]
         [waiting] = ids_in(1 << after.position.placing)
         if after.position.phase == CHOOSE_DRAW:
-            assert [card.id for card in fresh[-1].cards] == [waiting]
+            assert fresh[-1].cards == (waiting,)
             assert fresh[-1].spots == (STOCK,)
         else:
-            assert waiting not in {card.id for one in fresh for card in one.cards}
+            assert all(waiting not in one.cards for one in fresh)
         met[after.position.phase] += 1
     assert min(met.values()) > 10
 

@@ -8,15 +8,17 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from tutor.explain.line import PLIES, count_turns_before
+from tutor.rules.cards import card_named
 from tutor.rules.observation import Observation
 from tutor.rules.round.round import Round
+from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import ALL_COUNT, ONE_SCORES
 from tutor.web.hints.coach import RankedMove
 from tutor.web.i18n.numbers import format_signed_to
 from tutor.web.i18n.translation import _, join_names, join_sentences
 from tutor.web.table.beats import PLAY, TURN, Beat, list_turn_beats
-from tutor.web.table.card_view import CardView
+from tutor.web.table.card_view import CardView, card_views
 from tutor.web.table.ended import list_scoring_seats
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import People, list_seated, name_others
@@ -100,13 +102,17 @@ def _list_plies(played: Sequence[Round], people: People) -> Iterator[Ply]:
         yield Ply(
             number,
             join_sentences([beat.text for beat in beats]),
-            tuple(LaneStep(beat.kind == TURN, beat.cards) for beat in beats if _does_move(beat)),
-            made[-1].cards if made else (),
+            tuple(
+                LaneStep(beat.kind == TURN, _view_cards(beat, end.ruleset))
+                for beat in beats
+                if beat.kind in (PLAY, TURN)
+            ),
+            _view_cards(made[-1], end.ruleset) if made else (),
         )
 
 
-def _does_move(beat: Beat) -> bool:
-    return beat.kind in (PLAY, TURN)
+def _view_cards(beat: Beat, ruleset: Ruleset) -> tuple[CardView, ...]:
+    return card_views(map(card_named, beat.cards), ruleset=ruleset)
 
 
 def _tell_end(end: Round, observation: Observation, people: People) -> str:

@@ -4,18 +4,17 @@ A beat is one sentence, the cards that it is about, and where each of them goes.
 everybody at the table saw or heard is a beat.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, takewhile
 from typing import Final
 
 from tutor.practice import LEARNER
-from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in
+from tutor.rules.cards import IDS, NO_CARD, Card, CardSet, cards_in, ids_in
 from tutor.rules.position import CANCELLED
 from tutor.rules.round.round import Round, Turn, collect_captured
 from tutor.rules.score.sheet import ScoredYaku, score_sheet
 from tutor.web.i18n.translation import format_points
-from tutor.web.table.card_view import CardView, card_views
 from tutor.web.table.places import find_landings
 from tutor.web.table.prelude import PreludeMove, describe_prelude_move
 from tutor.web.words.names import yaku
@@ -48,7 +47,7 @@ class Beat:
     kind: str
     who: Person
     text: str
-    cards: tuple[CardView, ...] = ()
+    cards: tuple[str, ...] = ()  # their ids
     spots: tuple[str, ...] = ()
     title: str = ""  # title over the table: the yaku, the call
     points: str = ""
@@ -83,15 +82,11 @@ class _Teller:
     def _move(self, kind: str, card: Card, took: CardSet, who: Person, text: str) -> Beat:
         """Return the beat of a card that came, with its movement and captures."""
         moved = [card, *cards_in(took)]
-        if took:
-            spots = tuple(self._pile(number, who) for number in moved)
-        else:
-            spots = (f"place-{self.landings[card]}",)
-        return Beat(kind, who, text, card_views(moved, ruleset=self.line.ruleset), spots)
+        spots = self._piles(moved, who) if took else (f"place-{self.landings[card]}",)
+        return Beat(kind, who, text, tuple([IDS[number] for number in moved]), spots)
 
     def _wait(self, card: Card, who: Person) -> Beat:
-        views = card_views([card], ruleset=self.line.ruleset)
-        return Beat(TURN, who, describe_open_draw(card, who), views, (STOCK,))
+        return Beat(TURN, who, describe_open_draw(card, who), (IDS[card],), (STOCK,))
 
     def _make(self, index: int, turn: Turn, who: Person) -> Iterator[Beat]:
         """Yield each yaku that a turn made or made worth more, the cheapest first."""
@@ -101,16 +96,13 @@ class _Teller:
         made = self._sheet(index + 1, turn.seat)
         grown = [other for other in made if other.points > before.get(other.yaku.id, 0)]
         for scored in sorted(grown, key=lambda other: other.points):
-            name, cards = (
-                yaku.name(scored.yaku.id, self.line.ruleset.own_names),
-                list(cards_in(scored.cards)),
-            )
+            name = yaku.name(scored.yaku.id, self.line.ruleset.own_names)
             yield Beat(
                 kind=YAKU,
                 who=who,
                 text=describe_yaku(name, scored.points, who),
-                cards=card_views(cards, ruleset=self.line.ruleset),
-                spots=tuple(self._pile(card, who) for card in cards),
+                cards=tuple(ids_in(scored.cards)),
+                spots=self._piles(cards_in(scored.cards), who),
                 title=name,
                 points=format_points(scored.points),
             )
@@ -128,8 +120,9 @@ class _Teller:
         pile = collect_captured(line.turns[:turns], seat)
         return score_sheet(line.ruleset, line.number, pile, field)
 
-    def _pile(self, card: Card, who: Person) -> str:
-        return f"{who.key}-{self.line.ruleset.kind_of(card).name.lower()}"
+    def _piles(self, cards: Iterable[Card], who: Person) -> tuple[str, ...]:
+        kinds = map(self.line.ruleset.kind_of, cards)
+        return tuple([f"{who.key}-{kind.name.lower()}" for kind in kinds])
 
 
 def list_beats(
@@ -186,11 +179,9 @@ def find_last_words(beats: Sequence[Beat]) -> Sequence[Beat]:
 
 
 def _say(move: PreludeMove, line: Round, everybody: Sequence[Person]) -> Beat:
-    cards = [card for dealt in move.shown for card in cards_in(dealt.cards)]
-    views = card_views(cards, ruleset=line.ruleset)
-    return Beat(
-        SAY, everybody[move.player], describe_prelude_move(move, everybody, line.ruleset), views
-    )
+    text = describe_prelude_move(move, everybody, line.ruleset)
+    cards = tuple(name for dealt in move.shown for name in ids_in(dealt.cards))
+    return Beat(SAY, everybody[move.player], text, cards)
 
 
 def list_turn_beats(line: Round, people: People, first: int = 0) -> Iterator[list[Beat]]:

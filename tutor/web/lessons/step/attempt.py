@@ -13,7 +13,7 @@ from tutor.lessons.kinds.placing import Placing
 from tutor.lessons.kinds.playing import STAYS, Predict
 from tutor.lessons.model import Answer, Lesson, LessonError, Step, StepWords
 from tutor.lessons.table.situation import CLOSE, field_of, play_words, start_round
-from tutor.rules.cards import IDS, CardSet, card_named, card_set, cards_in, count
+from tutor.rules.cards import IDS, CardSet, card_named, card_set, count, ids_in
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE
 from tutor.rules.round.capture import list_captures
 from tutor.rules.round.round import Round, Turn
@@ -22,7 +22,6 @@ from tutor.text import parse_number
 from tutor.web.lessons.library import step_words
 from tutor.web.lessons.step.feedback import RIGHT, TURNS, WRONG, Feedback, show_right
 from tutor.web.table.beats import PLAY, TURN, Beat, list_beats
-from tutor.web.table.card_view import card_views
 from tutor.web.words.names.players import Person, list_people
 from tutor.web.words.table.turns import describe_draw, describe_play
 
@@ -136,14 +135,14 @@ def _lay_last(beat: Beat, start: Round) -> Beat:
 
 def _tell_capture(step: Step, predict: Predict, taken: CardSet) -> Beat:
     """Return the sentence and movement for a small board."""
-    views = card_views([card_named(predict.play), *cards_in(taken)], ruleset=step.ruleset)
+    cards = (predict.play, *ids_in(taken))
     field = step.board.field if step.board else step.cards
     return Beat(
         kind=TURN if predict.turned else PLAY,
         who=_find_player(step, predict),
         text=_describe_capture(step, predict, taken),
-        cards=views,
-        spots=("you",) * len(views) if taken else (f"{PLACE}{len(field) + 1}",),
+        cards=cards,
+        spots=("you",) * len(cards) if taken else (f"{PLACE}{len(field) + 1}",),
         is_new=True,
     )
 
