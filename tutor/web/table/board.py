@@ -126,7 +126,7 @@ class BoardView:
     @property
     def field_label(self) -> str:
         """Return the screen reader label of the field."""
-        lying = sum(len(place) for place in self.places)
+        lying = sum(map(len, self.places))
         return ngettext("Field, 1 card", "Field, %(num)d cards", lying)
 
     @property
@@ -291,7 +291,7 @@ def _place_views(
     lying = track_places(
         observation.field, turns, observation.placing, observation.ruleset.field_size
     )
-    return tuple(tuple(view(card) for card in place) for place in lying)
+    return tuple([tuple(map(view, cards_in(place))) for place in lying])
 
 
 def _prompt(observation: Observation, legal: frozenset[Action]) -> str:

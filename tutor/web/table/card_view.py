@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tutor.rules.cards import JOKER, Card, CardSet, Kind, cards_in, id_of, kind_of, month_of
+from tutor.rules.cards import IDS, JOKER, Card, CardSet, Kind, cards_in, id_of, kind_of, month_of
 from tutor.rules.ruleset import Ruleset
 from tutor.web.words.names.cards import full_name, kind_name
 
@@ -48,7 +48,7 @@ def card_view(
     name, month = full_name(card, kind), month_of(card)
     is_joker = ruleset is not None and card == ruleset.tables().joker.card
     wild = "joker" if is_joker else wild
-    return CardView(id_of(card), name, month, kind.name.lower(), mark, action, wild)
+    return CardView(IDS[card], name, month, kind.name.lower(), mark, action, wild)
 
 
 def card_views(

@@ -4,31 +4,28 @@ A captured card leaves a gap, a new card takes the first gap, and three cards of
 dealt together share one place. All of it follows from the public turns.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, month_of
+from tutor.rules.cards import MONTHS, NO_CARD, Card, CardSet, cards_in, month_set
 from tutor.rules.round.round import Turn
 
-Place = tuple[Card, ...]  # empty where a card was captured
 FEWEST_PLACES: Final = 8
+MONTH_SETS: Final = [month_set(4 * month) for month in range(len(MONTHS))]
 
 
-def place_dealt_cards(field: CardSet, fewest: int = FEWEST_PLACES) -> list[Place]:
+def place_dealt_cards(field: CardSet, fewest: int = FEWEST_PLACES) -> list[CardSet]:
     """Return the places of a dealt field, in card order; *fewest* is how many there are."""
-    by_month: dict[int, list[Card]] = {}
-    for card in cards_in(field):
-        by_month.setdefault(month_of(card), []).append(card)
-    places: list[Place] = []
-    for cards in by_month.values():
-        places += [tuple(cards)] if len(cards) == 3 else [(card,) for card in cards]
-    return places + [()] * (fewest - len(places))
+    stacks = [field & month for month in MONTH_SETS if (field & month).bit_count() == 3]
+    alone = [1 << card for card in cards_in(field & ~sum(stacks))]
+    places = sorted([*stacks, *alone])
+    return places + [0] * (fewest - len(places))
 
 
 def track_places(
     field: CardSet, turns: Sequence[Turn], placing: Card = NO_CARD, fewest: int = FEWEST_PLACES
-) -> tuple[Place, ...]:
-    """Return the places after *turns*; *placing* is a card that has no place yet.
+) -> tuple[CardSet, ...]:
+    """Return the places after *turns*, 0 for a gap; *placing* is a card that has no place yet.
 
     *field* is the field now, which is the dealt one when no turn has begun.
     """
@@ -44,7 +41,7 @@ def find_landings(
 
 def _follow(
     field: CardSet, turns: Sequence[Turn], placing: Card, fewest: int
-) -> tuple[list[Place], dict[Card, int]]:
+) -> tuple[list[CardSet], dict[Card, int]]:
     current = place_dealt_cards(turns[0].field_before if turns else field, fewest)
     landings: dict[Card, int] = {}
     for turn in turns:
@@ -52,20 +49,16 @@ def _follow(
             if card in (NO_CARD, placing):
                 continue
             if took:
-                current = _without(current, took)
+                current = [place & ~took for place in current]
             else:
                 landings[card] = _lay(current, card)
     return current, landings
 
 
-def _lay(current: list[Place], card: Card) -> int:
+def _lay(current: list[CardSet], card: Card) -> int:
     """Lay *card* down in the first gap; return its place, from 1."""
-    if () not in current:
-        current.append(())
-    gap = current.index(())
-    current[gap] = (card,)
+    if 0 not in current:
+        current.append(0)
+    gap = current.index(0)
+    current[gap] = 1 << card
     return gap + 1
-
-
-def _without(current: Iterable[Place], took: CardSet) -> list[Place]:
-    return [tuple(card for card in place if not took >> card & 1) for place in current]

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, islice
 from typing import Final
 
 from tutor.explain.facts.nearness import YakuDistance, measure_progress, sort_by_distance
-from tutor.rules.cards import CardSet, cards_in, count
+from tutor.rules.cards import CardSet, cards_in
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import DealtYaku
 from tutor.rules.score.scoring import card_points, score_pile
@@ -184,9 +185,9 @@ def _find_made(observation: Observation, own: CardSet) -> set[str]:
 
 def _choose_shown(distances: Sequence[YakuDistance], made: set[str]) -> list[str]:
     """Return the ids of the yaku made, then of the nearest ones, one of a family."""
-    nearest = _keep_one_of_a_family(sort_by_distance(distances))
-    shown = [*(other for other in distances if other.yaku.id in made), *nearest]
-    return [distance.yaku.id for distance in shown[:SHOWN]]
+    held = [distance for distance in distances if distance.yaku.id in made]
+    shown = chain(held, _keep_one_of_a_family(sort_by_distance(distances)))
+    return [distance.yaku.id for distance in islice(shown, SHOWN)]
 
 
 def _keep_one_of_a_family(nearest: list[YakuDistance]) -> Iterator[YakuDistance]:
@@ -204,7 +205,7 @@ def _keep_one_of_a_family(nearest: list[YakuDistance]) -> Iterator[YakuDistance]
 def _view(observation: Observation, distance: YakuDistance, made: bool) -> YakuProgress:
     own_names = observation.ruleset.own_names
     have = min(distance.have, distance.yaku.need)
-    spare = count(distance.yaku.cards) - distance.yaku.need
+    spare = distance.yaku.cards.bit_count() - distance.yaku.need
     dead = max(0, distance.lost - spare)
     spoken = _("%(have)d of %(need)d", have=distance.have, need=distance.yaku.need)
     if distance.is_dead:
