@@ -14,7 +14,7 @@ from tests.e2e.tables import HACHIHACHI, ROPPYAKKEN, has_settlement
 from tests.sizes import Size, SizeOf, a_few_of
 from tutor.practice import LEARNER, Table
 from tutor.rules.position import BID, PLAY_HAND
-from tutor.web.table.prelude import list_prelude_moves
+from tutor.web.table.beats import list_prelude_moves
 
 # What is said and shown while cards move, noted as it happens. A stage is compared with the
 # table under it in the moment before it goes.

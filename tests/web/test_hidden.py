@@ -16,7 +16,7 @@ from tutor.rules.games import GAMES
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Value
 from tutor.store import MatchSetup
-from tutor.web.table.prelude import list_prelude_moves
+from tutor.web.table.beats import list_prelude_moves
 from tutor.web.words.names.cards import JOKER, NAMES
 
 SHORT: dict[str, Value] = {"rounds": 2}

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pytest
 
 from tutor import resources
-from tutor.web.http.bundles import AREAS, list_sheets, read_styles
+from tutor.web.http.assets import AREAS, list_sheets, read_styles
 
 ROOT: Final = resources.folder("static") / "css"
 SHEETS: Final = {str(path.relative_to(ROOT)): path.read_text("utf-8") for path in list_sheets()}

@@ -16,7 +16,7 @@ from tutor.practice import Practice
 from tutor.rules.cards import IDS
 from tutor.store import UnreachableStoreError
 from tutor.web import Config, create_app
-from tutor.web.http.hosts import Hosts
+from tutor.web.http.security import Hosts
 
 HERE = "127.0.0.1"
 NAME = "hanafuda.school.example"

@@ -17,7 +17,7 @@ from tutor.review.thresholds import HINT_ROUNDS
 from tutor.store import UnusableStoreError
 from tutor.store.database import find_folder, find_place
 from tutor.web import Service, UnusableAddressError, serve
-from tutor.web.http.hosts import plain_name
+from tutor.web.http.security import plain_name
 from tutor.web.logs import write_json_lines
 from tutor.web.server import REQUEST_TIMEOUT_S
 

@@ -26,17 +26,14 @@ from tutor.web.hint_service import Hints
 from tutor.web.http import (
     assets,
     errors,
-    headers,
-    hosts,
     metrics,
     preferences,
-    proxies,
     rendering,
-    session_cookie,
+    security,
     urls,
 )
-from tutor.web.http.hosts import Hosts
 from tutor.web.http.metrics import Metrics, Networks
+from tutor.web.http.security import Hosts
 from tutor.web.learners import allowances, current, metered
 from tutor.web.learners.metered import MeteredEngine
 from tutor.web.lessons import (
@@ -126,9 +123,7 @@ def create_app(config: Config) -> Flask:
     app.extensions["tutor_search"] = {}
     metrics.install(app, counts)  # first of all: it looks at the clock
     logs.install(app)
-    session_cookie.install(app)
-    proxies.install(app, config.proxies)
-    hosts.install(app, config.hosts)
+    security.install(app, config.hosts, config.proxies)
     imports.install(app)  # before the protection reads a form
     CSRFProtect(app)
     current.install(app, personal=config.is_personal)  # once a form is known to be ours
@@ -139,7 +134,6 @@ def create_app(config: Config) -> Flask:
     for part in (
         urls,
         assets,
-        headers,
         errors,
         rendering,
         preferences,

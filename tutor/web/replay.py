@@ -14,7 +14,7 @@ from tutor.practice import Practice, Table
 from tutor.records.record import MOST_PROSE, tidy
 from tutor.review.units import Unit
 from tutor.rules.match.match import Match
-from tutor.rules.observation import observe
+from tutor.rules.observation import BEFORE_THE_FIRST_TURN, observe
 from tutor.rules.position import CANCELLED
 from tutor.rules.round.round import Round
 from tutor.store import Notes
@@ -30,16 +30,15 @@ from tutor.web.review.move_list import list_moves_beside
 from tutor.web.review.subject import Subject
 from tutor.web.sandbox.layout import address_at
 from tutor.web.services import find_closed_table
-from tutor.web.table.beats import list_beats
-from tutor.web.table.board import build_board
-from tutor.web.table.prelude import (
-    BEFORE_PLAY,
+from tutor.web.table.beats import (
     PreludeMove,
     describe_prelude_move,
+    list_beats,
     list_prelude_moves,
 )
+from tutor.web.table.board import build_board
 from tutor.web.table.results import summarise_round
-from tutor.web.table.viewpoint import find_people, find_side, is_open, open_hands
+from tutor.web.table.seats import find_people, find_side, is_open, open_hands
 from tutor.web.words.names.games import game_name, level_name, preset_name
 from tutor.web.words.names.players import People, Person, find_nearest, list_seated
 from tutor.web.words.refusals import refuse_character
@@ -158,7 +157,7 @@ def _describe_moment(
 
 
 def _opening(moment: Round, dealer: Person) -> str:
-    if moment.position.phase in BEFORE_PLAY or moment.ruleset.has_bidding:
+    if moment.position.phase in BEFORE_THE_FIRST_TURN or moment.ruleset.has_bidding:
         if dealer.is_you:
             return _("The cards are dealt. You are the dealer.")
         return _("The cards are dealt. %(name)s is the dealer.", name=dealer.subject)

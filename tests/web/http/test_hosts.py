@@ -8,7 +8,7 @@ from flask import Flask
 from tests.review.engine import FakeEngine
 from tutor.practice import Practice
 from tutor.web import Config, create_app
-from tutor.web.http.hosts import hosts_for, plain_name
+from tutor.web.http.security import hosts_for, plain_name
 
 ADDED = ["Hanafuda.School.example", "fd00::7", "bücher.example"]
 LISTENED = {  # --host, the address bound, --trusted-host

@@ -16,7 +16,7 @@ from tutor.store.lesson_log import LessonLog
 from tutor.store.rows import build_record, read_event_rows
 from tutor.web import Config, create_app
 from tutor.web.home import RECENT
-from tutor.web.table.prelude import list_prelude_moves
+from tutor.web.table.beats import list_prelude_moves
 from tutor.web.table.seats import build_score
 
 GAMES = [

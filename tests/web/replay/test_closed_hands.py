@@ -18,7 +18,7 @@ from tutor.rules.cards import CardSet, card_set, cards_in, ids_in
 from tutor.rules.position import BID, DEALT_YAKU, NOBODY
 from tutor.rules.round.round import Round
 from tutor.store import MatchSetup, Source
-from tutor.web.table.prelude import list_prelude_moves
+from tutor.web.table.beats import list_prelude_moves
 from tutor.web.words.names.cards import short_name
 
 APART = Size(usual=3, thorough=1)  # moments from one that is looked at to the next

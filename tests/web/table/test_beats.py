@@ -12,9 +12,18 @@ from tutor.practice import Practice
 from tutor.rules.cards import NO_CARD, card_named, cards_in, ids_in
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, MISDEAL, SHOW
 from tutor.rules.round.round import Round
-from tutor.web.table.beats import CALL, PLAY, STOCK, TURN, YAKU, Beat, find_last_words, list_beats
-from tutor.web.table.places import track_places
-from tutor.web.table.prelude import list_prelude_moves
+from tutor.web.table.beats import (
+    CALL,
+    PLAY,
+    STOCK,
+    TURN,
+    YAKU,
+    Beat,
+    find_last_words,
+    list_beats,
+    list_prelude_moves,
+    track_places,
+)
 from tutor.web.table.table import build_table_view
 from tutor.web.words.names.players import list_people
 

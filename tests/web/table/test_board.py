@@ -20,8 +20,8 @@ from tutor.rules.cards import card_named
 from tutor.rules.position import BID, NOBODY, PLAY_HAND, SHOW
 from tutor.rules.round.round import Round
 from tutor.rules.score.scoring import card_points
+from tutor.web.table.beats import list_prelude_moves
 from tutor.web.table.board import BoardView, build_board
-from tutor.web.table.prelude import list_prelude_moves
 from tutor.web.words.names.players import list_people
 
 

@@ -9,7 +9,7 @@ from tutor.rules.games import ruleset
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND
 from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.round import Round, Turn
-from tutor.web.table.places import place_dealt_cards, track_places
+from tutor.web.table.beats import place_dealt_cards, track_places
 
 STANDARD = ruleset("koikoi", "kk_standard")
 

@@ -16,8 +16,7 @@ from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.prelude import DECLARE, KEEP
 from tutor.rules.round.round import Round
 from tutor.store import MatchSetup
-from tutor.web.table.beats import list_beats
-from tutor.web.table.prelude import describe_prelude_move, list_prelude_moves
+from tutor.web.table.beats import describe_prelude_move, list_beats, list_prelude_moves
 from tutor.web.words.names.players import list_people
 
 SETUP = MatchSetup("hachihachi", "hh_standard", {"rounds": 3}, "random", True, 4, 5)

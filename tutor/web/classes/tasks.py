@@ -40,7 +40,7 @@ from tutor.web.lessons.library import lessons, words_of
 from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.review.overview.moment_cards import ask_position
 from tutor.web.table.moves import describe_action
-from tutor.web.table.viewpoint import find_side
+from tutor.web.table.seats import find_side
 from tutor.web.train.inbox import find_source
 from tutor.web.train.puzzle_pages import find_action, list_puzzles
 from tutor.web.words.names.games import game_name

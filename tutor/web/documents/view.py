@@ -34,8 +34,8 @@ from tutor.web.i18n.translation import (
 )
 from tutor.web.review.figures import basis_text, cost_figures, loss_text
 from tutor.web.review.ledger import BalancePrinter, build_ledger_rows, list_plain_heads
+from tutor.web.table.beats import describe_prelude_move, list_prelude_moves
 from tutor.web.table.moves import describe_action
-from tutor.web.table.prelude import describe_prelude_move, list_prelude_moves
 from tutor.web.table.results import RoundSummary, summarise_match, summarise_round
 from tutor.web.table.settlements import PaymentLine
 from tutor.web.words.house_rules import toggle_name, value_phrase

@@ -19,7 +19,6 @@ from tutor.web.i18n.numbers import format_about, format_fixed, format_signed_to
 from tutor.web.i18n.translation import _
 from tutor.web.table.card_view import CardView
 from tutor.web.table.moves import describe_action
-from tutor.web.table.prelude import BEFORE_PLAY
 from tutor.web.words.claims.comparing import (
     chance_text,
     decided_verdict,
@@ -194,7 +193,7 @@ def _row(hint: Hint, candidate: Candidate, text: str, taken: CardSet) -> str:
 def _heading(observation: Observation) -> str:
     if observation.phase == DECIDE:
         return decision_heading(observation.ruleset.game.name)
-    if observation.phase in (*BEFORE_PLAY, CANCEL):
+    if observation.phase in (*BEFORE_THE_FIRST_TURN, CANCEL):
         return _("Ranked answers")
     return _("Ranked moves")
 

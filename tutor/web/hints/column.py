@@ -16,6 +16,7 @@ from tutor.practice import Practice, Table
 from tutor.review import thresholds
 from tutor.rules.cards import count
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
+from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.store import Help
 from tutor.web.hint_service import FIRST_SEED, Hints
 from tutor.web.hints import ladder
@@ -28,7 +29,7 @@ from tutor.web.hints.proof import ProofRow, describe_points
 from tutor.web.hints.why import Reasons, explain_best
 from tutor.web.http import preferences
 from tutor.web.i18n.translation import add_full_stop, join_sentences, join_with_commas
-from tutor.web.table.viewpoint import find_people
+from tutor.web.table.seats import find_people
 from tutor.web.words.claims.comparing import against_level_sentence
 from tutor.web.words.names.games import level_name
 from tutor.web.words.names.players import People
@@ -43,6 +44,7 @@ LOADING: Final = "loading"  # requested, and loaded separately
 PREPARING: Final = "preparing"  # the engine still compiles
 PAUSED: Final = "paused"  # over the rate limit
 TOLD: Final = "told"
+PHASES: Final = (PLAY_HAND, DECIDE)  # in which threats are shown
 MOST_AGAIN: Final = 99  # times that fresh samples are drawn for one decision
 
 
@@ -164,6 +166,17 @@ def build_hint_view(
     except TooManyRequests as error:
         wait = error.description or ""
         return HintView(PAUSED, rung, wait=wait, seconds=int(str(error.retry_after)))
+
+
+def has_threats(hints: Hints, table: Table) -> bool:
+    """Return whether threats are available: like a hint, before a card or a call."""
+    return (
+        table.hints
+        and preferences.current().hints != preferences.HIDDEN
+        and table.is_your_turn
+        and table.observation.phase in PHASES
+        and hints.is_ready(table.ruleset)
+    )
 
 
 def find_reached_rung(practice: Practice, table: Table, *, is_new: bool = False) -> int | None:

@@ -6,20 +6,18 @@ from typing import TYPE_CHECKING, Final
 from tutor.practice import Table
 from tutor.rules.cards import Card, cards_in, count
 from tutor.rules.observation import Observation
-from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.web.hint_service import Hints
-from tutor.web.http import preferences
+from tutor.web.hints.column import has_threats
 from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import _, join_sentences, ngettext, pgettext
 from tutor.web.table.card_view import CardView, card_view, card_views
-from tutor.web.table.viewpoint import find_people
+from tutor.web.table.seats import find_people
 from tutor.web.words.names.players import Person, list_seated
 from tutor.web.words.names.yaku import name
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.explain.threats import Danger, Need, Threats
 
-PHASES: Final = (PLAY_HAND, DECIDE)  # in which threats are shown
 FIELD, HAND = "field", "hand"  # places of a card
 FEW_CARDS: Final = 6  # missing cards of a yaku are shown up to this many, otherwise counted
 
@@ -62,17 +60,6 @@ class ThreatsView:
     opponents: tuple[OpponentView, ...]
     field: tuple[DangerView, ...]
     hand: tuple[DangerView, ...]
-
-
-def has_threats(hints: Hints, table: Table) -> bool:
-    """Return whether threats are available: like a hint, before a card or a call."""
-    return (
-        table.hints
-        and preferences.current().hints != preferences.HIDDEN
-        and table.is_your_turn
-        and table.observation.phase in PHASES
-        and hints.is_ready(table.ruleset)
-    )
 
 
 def build_threats_view(hints: Hints, table: Table) -> ThreatsView | None:

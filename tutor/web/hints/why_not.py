@@ -20,7 +20,7 @@ from tutor.web.hints.lanes import Lane, build_lanes, imagined_sentence
 from tutor.web.hints.leading import name_move
 from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import _, capitalise
-from tutor.web.table.viewpoint import find_people
+from tutor.web.table.seats import find_people
 from tutor.web.words.first_reason import Lead, tell_why
 from tutor.web.words.ideas import format_gap
 

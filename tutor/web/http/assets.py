@@ -1,23 +1,127 @@
 """Static files, compressed, under addresses that change with their contents.
 
-Pages are not compressed: they contain input from the address next to a CSRF token, and their
-compressed length would reveal the token.
+The style sheets of the pages are sent as one file, the scripts as modules of one version. Pages are
+not compressed: they contain input from the address next to a CSRF token, and their compressed
+length would reveal the token.
 """
 
 import gzip
 import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from http import HTTPStatus
+from pathlib import Path
 from typing import Final
 
 from flask import Flask, Response, request, url_for
+from werkzeug.exceptions import NotFound
 
 from tutor import resources
-from tutor.web.http import bundles
 
+# Later rules override earlier ones of equal specificity.
+AREAS: Final = (
+    "frame",
+    "cards",
+    "table",
+    "score",
+    "hints",
+    "lessons",
+    "review",
+    "train",
+    "library",
+    "rules",
+)
+FIRST: Final = ("tokens", "type", "grid", "sheet")  # in its folder: the base of the others
+STYLES: Final = "styles"
+SCRIPTS: Final = "scripts"
+_IMPORTED: Final = re.compile(r'^import .*"\./(\w+)\.js";$', re.MULTILINE)
 KEPT: Final = 1024  # files of which the digest is known
 YEAR: Final = 365 * 24 * 3600
 STATIC: Final = "static"
+LEAST: Final = 500  # bytes, below which nothing is gained
+COMPRESSED: Final = 256  # files
+TEXTS: Final = ("text/css", "text/javascript", "application/javascript", "image/svg+xml")
+
+
+@dataclass(frozen=True)
+class Joined:
+    """Several files as one text, and a short digest of it."""
+
+    text: str
+    version: str
+
+
+def list_sheets() -> tuple[Path, ...]:
+    """Return the style sheets in the order in which they are sent."""
+    root = resources.folder("static") / "css"
+    return tuple(
+        path for area in AREAS for path in sorted(root.joinpath(area).glob("*.css"), key=_rank)
+    )
+
+
+@cache
+def read_styles() -> Joined:
+    """Return the style sheets, read when the first page is made; a new server reads them again.
+
+    Every page names them, and there are dozens: checking for changes took longer than many pages.
+    """
+    return join_files(list_sheets())
+
+
+def join_files(paths: Sequence[Path]) -> Joined:
+    """Return files as one."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in paths)
+    return Joined(text, hashlib.sha256(text.encode()).hexdigest()[:12])
+
+
+def styles_url() -> str:
+    """Return the address of the style sheet, which changes with its contents."""
+    return url_for(STYLES, v=read_styles().version)
+
+
+def _send(joined: Joined, mimetype: str) -> Response:
+    """Return several files as one answer, or that the browser has it already."""
+    response = Response(joined.text, mimetype=mimetype)
+    response.set_etag(joined.version)
+    response.make_conditional(request)
+    return response
+
+
+def _rank(path: Path) -> tuple[bool, str]:
+    return path.stem not in FIRST, path.stem
+
+
+# --- Scripts are modules, under one version: a module names those it imports without one -------
+
+
+@cache
+def read_scripts() -> dict[str, str]:
+    """Return each script by its name, read when the first page is made."""
+    folder = resources.folder("static") / "js"
+    return {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.js"))}
+
+
+@cache
+def version_scripts() -> str:
+    """Return a short digest of all scripts."""
+    return hashlib.sha256("\n".join(read_scripts().values()).encode()).hexdigest()[:12]
+
+
+@cache
+def list_modules(name: str) -> tuple[str, ...]:
+    """Return a script and those that it imports, directly or not."""
+    names = [name]
+    for each in names:
+        names += [other for other in _IMPORTED.findall(read_scripts()[each]) if other not in names]
+    return tuple(names)
+
+
+def _send_script(version: str, name: str) -> Response:
+    if name not in read_scripts():
+        raise NotFound
+    return _send(Joined(read_scripts()[name], version_scripts()), "text/javascript")
 
 
 @lru_cache(KEPT)
@@ -47,7 +151,7 @@ def script_url(name: str) -> str:
 
 @cache
 def _script_address(name: str, _root: str) -> str:
-    return url_for(bundles.SCRIPTS, version=bundles.version_scripts(), name=name)
+    return url_for(SCRIPTS, version=version_scripts(), name=name)
 
 
 def card_picture(card: str) -> str:
@@ -62,7 +166,7 @@ def _card_address(card: str, _root: str) -> str:
 
 def is_asset_wanted() -> bool:
     """Return whether the request is for a static file, not a page."""
-    return request.endpoint in (STATIC, bundles.STYLES, bundles.SCRIPTS)
+    return request.endpoint in (STATIC, STYLES, SCRIPTS)
 
 
 def _is_file(response: Response) -> bool:
@@ -78,10 +182,10 @@ def _find_version() -> str | None:
 
 
 def _wanted_version() -> str:
-    if request.endpoint == bundles.STYLES:
-        return bundles.read_styles().version
-    if request.endpoint == bundles.SCRIPTS:
-        return bundles.version_scripts()
+    if request.endpoint == STYLES:
+        return read_styles().version
+    if request.endpoint == SCRIPTS:
+        return version_scripts()
     return compute_digest((request.view_args or {})["filename"])
 
 
@@ -96,11 +200,6 @@ def _cache(response: Response) -> Response:
         else:
             response.cache_control.max_age = 0
     return response
-
-
-LEAST: Final = 500  # bytes, below which nothing is gained
-COMPRESSED: Final = 256  # files
-TEXTS: Final = ("text/css", "text/javascript", "application/javascript", "image/svg+xml")
 
 
 @lru_cache(COMPRESSED)
@@ -127,8 +226,15 @@ def _compress(response: Response) -> Response:
 
 
 def install(app: Flask) -> None:
-    """Offer the addresses of static files to templates."""
+    """Send the style sheet and the scripts; offer the addresses of static files to templates."""
+    app.add_url_rule("/styles.css", STYLES, lambda: _send(read_styles(), "text/css"))
+    app.add_url_rule("/scripts/<version>/<name>.js", SCRIPTS, _send_script)
+    app.jinja_env.globals.update(
+        asset=asset_url,
+        card_picture=card_picture,
+        list_modules=list_modules,
+        script_url=script_url,
+        styles_url=styles_url,
+    )
     app.after_request(_compress)
-    bundles.install(app)
-    app.jinja_env.globals.update(asset=asset_url, card_picture=card_picture, script_url=script_url)
     app.after_request(_cache)

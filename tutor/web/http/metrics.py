@@ -33,8 +33,7 @@ from tutor.folders import make_private
 from tutor.practice import Practice
 from tutor.store import UnreachableStoreError
 from tutor.web.http.assets import is_asset_wanted
-from tutor.web.http.hosts import read_address
-from tutor.web.http.proxies import is_from_here, is_passed_on
+from tutor.web.http.security import is_from_here, is_passed_on, read_address
 
 SHARED_FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"  # as the library calls it
 BUCKETS: Final = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5, 10)  # seconds

@@ -17,7 +17,7 @@ from tutor.skill import days
 from tutor.store.people.accounts import TOKEN_BYTES, fold_name
 from tutor.store.scope import FIRST, NOBODY
 from tutor.web.http.assets import is_asset_wanted
-from tutor.web.http.proxies import is_from_here
+from tutor.web.http.security import is_from_here
 
 ZONE_COOKIE: Final = "zone"  # set by `static/js/page.js`
 DEVICE: Final = "device"

@@ -14,8 +14,7 @@ from tutor.store import MatchRecord, ShelvedMatch, Source
 from tutor.web.http.preferences import language
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.library import lessons, words_of
-from tutor.web.table.seats import build_score
-from tutor.web.table.viewpoint import find_people, find_people_of
+from tutor.web.table.seats import build_score, find_people, find_people_of
 from tutor.web.words.names.games import game_name, level_name, preset_name
 from tutor.web.words.table.endings import match_heading, outcome_sentence
 

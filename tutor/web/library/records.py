@@ -15,7 +15,7 @@ from tutor.web.documents.view import Edition
 from tutor.web.hint_service import Hints
 from tutor.web.http.preferences import language
 from tutor.web.review.analysis_progress import derive_review, find_analysis
-from tutor.web.table.viewpoint import find_people
+from tutor.web.table.seats import find_people
 from tutor.web.words.names.games import game_name
 
 

@@ -24,7 +24,7 @@ from tutor.web.lessons.library import lessons, words_of
 from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.table.card_view import CardView, card_views
 from tutor.web.table.ended import list_scoring_seats
-from tutor.web.table.viewpoint import find_people
+from tutor.web.table.seats import find_people
 from tutor.web.words.names.yaku import name
 
 # What lessons call the multipliers that they teach.
@@ -65,10 +65,8 @@ class AfterMatch:
 
 
 def build_after_match(log: LessonLog, table: Table) -> AfterMatch | None:
-    """Return what decided a match that is over, and the way on; None while it goes on."""
+    """Return what decided a match that is over, and the way on; None where there is neither."""
     match = table.match
-    if not match.is_over:
-        return None
     winner, progress = match.winner, LearnerProgress(log.done(), read_offer=log.offer)
     best = find_best(match, winner) if winner is not None else None
     cards = card_views(cards_in(best.cards), ruleset=match.ruleset) if best else ()

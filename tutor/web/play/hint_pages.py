@@ -19,7 +19,7 @@ from tutor.web.hints.column import HintQuery, find_reached_rung
 from tutor.web.hints.flip_map import build_flip_map
 from tutor.web.http import preferences
 from tutor.web.http.rendering import is_part_wanted, render
-from tutor.web.play.table_page import (
+from tutor.web.play.pages import (
     read_field,
     read_version,
     render_newer_table,

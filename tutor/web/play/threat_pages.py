@@ -12,7 +12,7 @@ from tutor.web import services
 from tutor.web.hint_service import Hints
 from tutor.web.hints.threats import ThreatsView, build_threats_view
 from tutor.web.http.rendering import is_part_wanted, render
-from tutor.web.play.table_page import render_newer_table, render_table_page
+from tutor.web.play.pages import render_newer_table, render_table_page
 from tutor.web.table.table import build_table_view
 
 PANEL: Final = "play/_threats"

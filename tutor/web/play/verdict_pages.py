@@ -6,7 +6,7 @@ from flask import Blueprint, Response
 
 from tutor.web import services
 from tutor.web.http.rendering import is_part_wanted, render
-from tutor.web.play.table_page import render_table_page
+from tutor.web.play.pages import render_table_page
 from tutor.web.play.verdict import judge_last_move
 from tutor.web.table.table import build_table_view
 

@@ -12,7 +12,7 @@ from tutor.web.hints import ladder
 from tutor.web.hints.column import find_reached_rung
 from tutor.web.hints.why_not import WhyNotPage, build_why_not
 from tutor.web.http.rendering import render
-from tutor.web.play.table_page import render_newer_table
+from tutor.web.play.pages import render_newer_table
 from tutor.web.table.table import build_table_view
 
 PAGE: Final = "hints/why_not"

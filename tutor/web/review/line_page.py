@@ -20,9 +20,8 @@ from tutor.web.i18n.translation import _, format_points, join_sentences
 from tutor.web.review.subject import Subject, build_past_board
 from tutor.web.review.tries import judge_try
 from tutor.web.review.what_if import can_be_dealt_again, tell_who_plays_on
-from tutor.web.table.beats import list_beats, list_new_texts
+from tutor.web.table.beats import list_beats, list_new_texts, list_prelude_moves
 from tutor.web.table.moves import describe_action
-from tutor.web.table.prelude import list_prelude_moves
 
 if TYPE_CHECKING:  # it is imported with the engine
     from tutor.engine.search.lines import PlayedLine

@@ -29,7 +29,7 @@ from tutor.web.review.tries import store_look
 from tutor.web.review.walk import build_walk
 from tutor.web.review.what_if import build_deals_page, has_par, solve_par
 from tutor.web.services import find_closed_table, find_ended_rounds
-from tutor.web.table.viewpoint import OPEN, is_open
+from tutor.web.table.seats import OPEN, is_open
 from tutor.web.words.names.games import LEVELS
 
 pages: Final = Blueprint("review", __name__, url_prefix="/replays/<token>/review")

@@ -18,16 +18,17 @@ from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.round.play import Action
 from tutor.web.hint_service import Hints
 from tutor.web.hints.coach import build_coach
+from tutor.web.hints.column import PHASES
 from tutor.web.hints.gap_parts import list_part_rows, measure_printed_gap
 from tutor.web.hints.lanes import build_lanes, imagined_sentence
 from tutor.web.hints.leading import name_move
-from tutor.web.hints.threats import PHASES, DangerView, list_dangers
+from tutor.web.hints.threats import DangerView, list_dangers
 from tutor.web.hints.why import Reason, leave_out_level, tell_reasons
 from tutor.web.http import preferences
 from tutor.web.i18n.translation import _
 from tutor.web.review.subject import Subject
 from tutor.web.table.moves import describe_action
-from tutor.web.table.viewpoint import find_people
+from tutor.web.table.seats import find_people
 from tutor.web.words.first_reason import Lead, tell_why
 from tutor.web.words.ideas import format_gap
 from tutor.web.words.names.players import People

@@ -24,9 +24,9 @@ from tutor.web.lessons.first_match import is_coached
 from tutor.web.review.analysis_progress import AnalysedMatch, derive_review, request_analysis
 from tutor.web.review.figures import CostFigures, cost_figures
 from tutor.web.services import find_ended_rounds
+from tutor.web.table.beats import PreludeMove
 from tutor.web.table.board import BoardView, build_board
-from tutor.web.table.prelude import PreludeMove
-from tutor.web.table.viewpoint import find_people, find_side, open_hands
+from tutor.web.table.seats import find_people, find_side, open_hands
 from tutor.web.words.names.players import People, Person
 
 

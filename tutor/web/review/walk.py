@@ -30,9 +30,8 @@ from tutor.web.review.overview.moment_cards import (
     tell_stakes,
 )
 from tutor.web.review.subject import Subject, build_past_board
-from tutor.web.table.beats import Beat, list_beats, list_new_texts
+from tutor.web.table.beats import Beat, list_beats, list_new_texts, list_prelude_moves
 from tutor.web.table.moves import describe_action
-from tutor.web.table.prelude import list_prelude_moves
 from tutor.web.words.review import tag_name
 
 POSITION, MOVE, ALLOWED, INSTEAD = BEATS = (1, 2, 3, 4)

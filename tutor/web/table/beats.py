@@ -1,7 +1,8 @@
 """What happened in a round, beat by beat: one source of narration, history and movement.
 
 A beat is one sentence, the cards that it is about, and where each of them goes. Only what
-everybody at the table saw or heard is a beat.
+everybody at the table saw or heard is a beat. Announcements before the first card come first: bids,
+misdeals and dealt yaku, as far as public.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,16 +11,37 @@ from itertools import chain, takewhile
 from typing import Final
 
 from tutor.practice import LEARNER
-from tutor.rules.cards import IDS, NO_CARD, Card, CardSet, cards_in, ids_in
-from tutor.rules.position import CANCELLED
+from tutor.rules.cards import (
+    IDS,
+    MONTHS,
+    NO_CARD,
+    Card,
+    CardSet,
+    cards_in,
+    count,
+    ids_in,
+    lowest,
+    month_set,
+)
+from tutor.rules.observation import BEFORE_THE_FIRST_TURN
+from tutor.rules.position import BID, CANCELLED, SHOW
+from tutor.rules.round.participation import JOIN
+from tutor.rules.round.play import Action
+from tutor.rules.round.prelude import DECLARE, REFUSALS, list_offers
 from tutor.rules.round.round import Round, Turn, collect_captured
+from tutor.rules.ruleset import DealtYaku, Ruleset
 from tutor.rules.score.sheet import ScoredYaku, score_sheet
 from tutor.web.i18n.translation import format_points
-from tutor.web.table.places import find_landings
-from tutor.web.table.prelude import PreludeMove, describe_prelude_move
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import People, Person, list_seated
-from tutor.web.words.table.announcements import decision_name, giving_up_sentence
+from tutor.web.words.table.announcements import (
+    bid_sentence,
+    decision_name,
+    find_shown_yaku,
+    giving_up_sentence,
+    misdeal_sentence,
+    showing_sentence,
+)
 from tutor.web.words.table.turns import (
     describe_call,
     describe_draw,
@@ -28,12 +50,128 @@ from tutor.web.words.table.turns import (
     describe_yaku,
 )
 
+FEWEST_PLACES: Final = 8
+MONTH_SETS: Final = [month_set(4 * month) for month in range(len(MONTHS))]
 SAY: Final = "say"  # an announcement, without a moving card
 PLAY: Final = "play"  # a card leaves a hand
 TURN: Final = "turn"  # a card of the stock is turned up
 YAKU: Final = "yaku"
 CALL: Final = "call"
 STOCK: Final = "stock"  # where a turned card waits for a choice
+
+
+@dataclass(frozen=True)
+class PreludeMove:
+    """One action before the first card, which may be secret."""
+
+    player: int
+    action: Action
+    phase: int
+    forced: bool = False  # a bid that could only be to join
+    shown: tuple[DealtYaku, ...] = ()
+    four: Card = 0  # one of the four cards of a misdeal
+
+    def is_public(self, learner: int, over: bool) -> bool:
+        """Return whether *learner* may know that it happened.
+
+        Not that an opponent hid a dealt yaku, or played on with four of a month.
+        """
+        return over or self.player == learner or self.action not in REFUSALS
+
+
+def list_prelude_moves(line: Round) -> tuple[PreludeMove, ...]:
+    """Return all announcements of a round before its first card."""
+    return tuple(_walk_prelude(line))
+
+
+def _walk_prelude(line: Round) -> Iterator[PreludeMove]:
+    if not line.actions:
+        return
+    current = line.restart()
+    for action in line.actions:
+        phase = current.position.phase
+        if phase not in BEFORE_THE_FIRST_TURN:
+            return
+        yield _make_move(current, action)
+        current = current.play(action)
+
+
+def _make_move(moment: Round, action: Action) -> PreludeMove:
+    phase, hand = moment.position.phase, moment.position.hands[moment.actor]
+    if phase == BID:
+        forced = moment.bidding is not None and moment.bidding.must_join
+        return PreludeMove(moment.to_act, action, phase, forced=forced)
+    if phase == SHOW:
+        shown = find_shown_yaku(action, list_offers(moment.ruleset, hand))
+        return PreludeMove(moment.to_act, action, phase, shown=shown)
+    quads = (hand & month_set(card) for card in cards_in(hand))
+    four = next((lowest(quad) for quad in quads if count(quad) == 4), 0)
+    return PreludeMove(moment.to_act, action, phase, four=four)
+
+
+def list_shown_yaku(prelude_moves: Sequence[PreludeMove], player: int) -> tuple[DealtYaku, ...]:
+    """Return the dealt yaku that a player has shown."""
+    return tuple(dealt for move in prelude_moves if move.player == player for dealt in move.shown)
+
+
+def describe_prelude_move(move: PreludeMove, everybody: Sequence[Person], ruleset: Ruleset) -> str:
+    """Return a move before the first card in words."""
+    who = everybody[move.player]
+    if move.phase == BID:
+        return bid_sentence(who, move.action == JOIN, move.forced)
+    if move.phase == SHOW:
+        return showing_sentence(who, move.shown, ruleset.own_names)
+    return misdeal_sentence(who, move.action == DECLARE, move.four)
+
+
+def place_dealt_cards(field: CardSet, fewest: int = FEWEST_PLACES) -> list[CardSet]:
+    """Return the places of a dealt field, in card order; *fewest* is how many there are."""
+    stacks = [field & month for month in MONTH_SETS if (field & month).bit_count() == 3]
+    alone = [1 << card for card in cards_in(field & ~sum(stacks))]
+    places = sorted([*stacks, *alone])
+    return places + [0] * (fewest - len(places))
+
+
+def track_places(
+    field: CardSet, turns: Sequence[Turn], placing: Card = NO_CARD, fewest: int = FEWEST_PLACES
+) -> tuple[CardSet, ...]:
+    """Return the places after *turns*, 0 for a gap; *placing* is a card that has no place yet.
+
+    *field* is the field now, which is the dealt one when no turn has begun.
+    """
+    return tuple(_follow(field, turns, placing, fewest)[0])
+
+
+def find_landings(
+    field: CardSet, turns: Sequence[Turn], placing: Card = NO_CARD, fewest: int = FEWEST_PLACES
+) -> dict[Card, int]:
+    """Return the place, from 1, into which each card of *turns* went that took nothing."""
+    return _follow(field, turns, placing, fewest)[1]
+
+
+def _follow(
+    field: CardSet, turns: Sequence[Turn], placing: Card, fewest: int
+) -> tuple[list[CardSet], dict[Card, int]]:
+    current = place_dealt_cards(turns[0].field_before if turns else field, fewest)
+    landings: dict[Card, int] = {}
+    for turn in turns:
+        for card, took in ((turn.played, turn.took), (turn.drawn, turn.drew_took)):
+            if card in (NO_CARD, placing):
+                continue
+            if took:
+                current = [place & ~took for place in current]
+            else:
+                landings[card] = _lay(current, card)
+    return current, landings
+
+
+def _lay(current: list[CardSet], card: Card) -> int:
+    """Lay *card* down in the first gap; return its place, from 1."""
+    if 0 not in current:
+        current.append(0)
+    gap = current.index(0)
+    current[gap] = 1 << card
+    return gap + 1
 
 
 @dataclass(frozen=True)

@@ -6,16 +6,15 @@ from typing import Final
 
 from tutor.rules.cards import IDS, NO_CARD, Card, CardSet, cards_in, count, id_of
 from tutor.rules.legal import legal_actions
-from tutor.rules.observation import Observation
+from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.position import BID, CHOOSE_DRAW, CHOOSE_HAND, NOBODY, PLAY_HAND
 from tutor.rules.round.capture import STAY, find_matching, find_wild_targets, list_captures
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Turn
 from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.translation import _, ngettext
+from tutor.web.table.beats import PreludeMove, list_shown_yaku, track_places
 from tutor.web.table.card_view import CardView, card_view, card_views
-from tutor.web.table.places import track_places
-from tutor.web.table.prelude import BEFORE_PLAY, PreludeMove, list_shown_yaku
 from tutor.web.table.questions import AnswerButton, TableQuestion, build_answer, build_question
 from tutor.web.table.seats import Bidder, list_bidders
 from tutor.web.table.strips import Strip, build_strip, without_progress
@@ -31,6 +30,7 @@ from tutor.web.words.names.players import (
 )
 from tutor.web.words.table.turns import outcome_text
 
+CARD_PHASES: Final = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW)  # that a card answers
 WIDE: Final = 8  # a field of more places than this uses smaller cards
 PAIR: Final = 2  # two strips side by side, at half width
 
@@ -174,7 +174,9 @@ def build_board(
         ),
         multiplier=_multiplier(observation),
         prompt=_prompt(observation, legal) if may_act else "",
-        question=build_question(observation, people) if may_act else None,
+        question=build_question(observation, people)
+        if may_act and observation.phase not in CARD_PHASES
+        else None,
         stay=build_answer(observation, STAY) if STAY in legal else None,
     )
 
@@ -231,7 +233,7 @@ def _dealer(observation: Observation, seat: int) -> str:
 def _multiplier(observation: Observation) -> int:
     """Return the multiplier of a dealt field, where the game has one."""
     rules = observation.ruleset.tables(observation.round)
-    is_known = bool(observation.field or observation.phase not in BEFORE_PLAY)
+    is_known = bool(observation.field or observation.phase not in BEFORE_THE_FIRST_TURN)
     return (
         observation.multiplier if is_known and (rules.par.par or observation.multiplier > 1) else 0
     )

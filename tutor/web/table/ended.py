@@ -15,10 +15,10 @@ from tutor.rules.score.scoring import read_pile
 from tutor.rules.score.settlement import find_scorer, is_paid_for_yaku
 from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import ALL_COUNT, ONE_SCORES
+from tutor.web.table.beats import PreludeMove
 from tutor.web.table.board import BoardView, build_board
-from tutor.web.table.prelude import PreludeMove
+from tutor.web.table.seats import open_hands
 from tutor.web.table.strips import Strip
-from tutor.web.table.viewpoint import open_hands
 from tutor.web.words.names.players import NEAR, People
 
 SCORED: Final = "scored"  # the mark of a card of a yaku that counted

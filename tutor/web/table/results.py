@@ -13,9 +13,9 @@ from tutor.rules.score.settlement import find_scorer, is_paid_for_yaku
 from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
 from tutor.web.i18n.numbers import format_signed_whole, format_whole
 from tutor.web.i18n.translation import _, format_points, join_sentences
+from tutor.web.table.beats import PreludeMove, list_prelude_moves
 from tutor.web.table.board import PAIR
 from tutor.web.table.card_view import CardView, card_views
-from tutor.web.table.prelude import PreludeMove, list_prelude_moves
 from tutor.web.table.settlements import Settlement, build_settlement
 from tutor.web.table.sums import Sum, reckon_sum
 from tutor.web.table.tallies import ScoreSheet, list_score_sheets

@@ -9,7 +9,7 @@ from tutor.rules.round.round import Round
 from tutor.rules.score.sheet import score_sheet
 from tutor.web.i18n.numbers import format_signed_whole
 from tutor.web.i18n.translation import _, add_label, join_with_and
-from tutor.web.table.prelude import PreludeMove, list_shown_yaku
+from tutor.web.table.beats import PreludeMove, list_shown_yaku
 from tutor.web.table.tallies import RuleLink
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import People, Person

@@ -7,19 +7,22 @@ from typing import Final
 from tutor.practice import COMPUTER, LEARNER, Table
 from tutor.rules.cards import JOKER, NO_CARD, CardSet, month_set
 from tutor.rules.match.match import Match, TakenBack
-from tutor.rules.observation import observe
+from tutor.rules.observation import BEFORE_THE_FIRST_TURN, observe
 from tutor.rules.position import BID, NOBODY, PLAY_HAND, UNFINISHED
 from tutor.rules.round.round import Round, Turn, collect_captured
 from tutor.rules.ruleset import SOUND
 from tutor.web.i18n.translation import _, join_sentences
-from tutor.web.table.beats import CALL, YAKU, Beat, find_last_words, list_beats
-from tutor.web.table.board import PAIR, BoardView, build_board
-from tutor.web.table.ended import build_ended_board
-from tutor.web.table.prelude import (
-    BEFORE_PLAY,
+from tutor.web.table.beats import (
+    CALL,
+    YAKU,
+    Beat,
     PreludeMove,
+    find_last_words,
+    list_beats,
     list_prelude_moves,
 )
+from tutor.web.table.board import PAIR, BoardView, build_board
+from tutor.web.table.ended import build_ended_board
 from tutor.web.table.results import (
     MatchSummary,
     RoundSummary,
@@ -27,9 +30,8 @@ from tutor.web.table.results import (
     summarise_match,
     summarise_round,
 )
-from tutor.web.table.seats import Score, build_score
+from tutor.web.table.seats import Score, build_score, find_people
 from tutor.web.table.strips import Strip
-from tutor.web.table.viewpoint import find_people
 from tutor.web.words.names.games import level_name
 from tutor.web.words.names.players import (
     Opponent,
@@ -254,7 +256,7 @@ def _notices(table: Table, people: People, score: Score, has_decided: bool) -> I
         yield _("You took your move back; the cards you had not seen were reshuffled.")
     if _has_played(current):
         return
-    if current.turns or current.position.phase not in BEFORE_PLAY:
+    if current.turns or current.position.phase not in BEFORE_THE_FIRST_TURN:
         yield from _describe_beginning(table, score)
     if has_decided:
         return

@@ -11,8 +11,8 @@ from tutor.rules.score.scoring import card_points
 from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import ALL_COUNT
 from tutor.web.i18n.translation import _, ngettext
+from tutor.web.table.beats import PreludeMove, list_shown_yaku
 from tutor.web.table.card_view import CardView, card_views
-from tutor.web.table.prelude import PreludeMove, list_shown_yaku
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import People, Person, list_seated
 from tutor.web.words.rules import statements

@@ -44,10 +44,9 @@ from tutor.web.i18n.translation import _, join_with_commas
 from tutor.web.review.overview.moment_cards import ask_position
 from tutor.web.review.reasons import MoveDifference, add_parts, tell_difference, tell_punishment
 from tutor.web.review.tries import TriedMove
-from tutor.web.table.beats import list_beats
+from tutor.web.table.beats import list_beats, list_prelude_moves
 from tutor.web.table.board import build_board
 from tutor.web.table.moves import DoneAction, describe_action
-from tutor.web.table.prelude import list_prelude_moves
 from tutor.web.train.inbox import read_seconds, store_answer
 from tutor.web.train.links import key_of, link_theme
 from tutor.web.words.names.games import game_name
