@@ -49,6 +49,7 @@ class RankedMove:
     row: str  # the text with the cards that are the same as this first one
     flips: bool  # whether a card is turned up right after it
     key: str  # value of the action's button
+    anchor: str  # its id
     takes: tuple[str, ...]  # the cards that it takes, as far as that is settled
 
 
@@ -164,7 +165,8 @@ def _move(
 ) -> RankedMove:
     is_card = candidate.action < len(IDS)
     taken = place_and_take(observation, candidate.action, candidate.follow_up)[1] if is_card else 0
-    value = ranking.value(candidate)
+    value, key = ranking.value(candidate), action_text(candidate.action)
+    place = "hand" if observation.phase == PLAY_HAND else "field"
     done = describe_action(observation, candidate.action, candidate.follow_up)
     return RankedMove(
         candidate=candidate,
@@ -179,7 +181,8 @@ def _move(
         chance=chance,
         row=_row(ranking.hint, candidate, done.text, taken),
         flips=is_card and observation.phase in (PLAY_HAND, CHOOSE_HAND),
-        key=action_text(candidate.action),
+        key=key,
+        anchor=f"{place}-{key}" if done.cards else key,
         takes=tuple(id_of(card) for card in cards_in(taken)),
     )
 

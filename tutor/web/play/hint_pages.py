@@ -15,7 +15,7 @@ from tutor.web import services
 from tutor.web.hint_service import Hints
 from tutor.web.hints import ladder
 from tutor.web.hints.coach import build_coach
-from tutor.web.hints.column import HintQuery, find_reached_rung
+from tutor.web.hints.column import HintQuery, build_hint_view, find_reached_rung
 from tutor.web.hints.flip_map import build_flip_map
 from tutor.web.http import preferences
 from tutor.web.http.rendering import is_part_wanted, render
@@ -25,7 +25,6 @@ from tutor.web.play.pages import (
     render_newer_table,
     render_table_page,
 )
-from tutor.web.table.table import build_table_view
 
 COLUMN: Final = "hints/_hint"
 WHY: Final = "hints/_why"
@@ -65,7 +64,7 @@ def why(token: str) -> Response:
         return _answer_stale(practice, hints, table)
     if not is_part_wanted() or not _is_ranked(practice, hints, table):
         return _column(practice, hints, table)
-    return _render_answer(practice, hints, table, WHY, HintQuery.parse(request.args), with_why=True)
+    return _render_answer(practice, hints, table, WHY, HintQuery.parse(request.args))
 
 
 @pages.post("/again")
@@ -174,7 +173,7 @@ def _answer(
 ) -> BaseResponse:
     """Return a part of the column, or the way to the page with all of it."""
     if is_part_wanted():
-        return _render_answer(practice, hints, table, part, wanted, with_why=part != COLUMN)
+        return _render_answer(practice, hints, table, part, wanted)
     address = url_for("hints.show", token=table.token, version=table.version)
     query = urlencode(wanted.query)
     return redirect(address + (f"&{query}" if query else "") + "#coach", 303)
@@ -182,17 +181,18 @@ def _answer(
 
 def _column(practice: Practice, hints: Hints, table: Table) -> Response:
     """Return the column, its reasons later; or the page with both."""
-    name = COLUMN if is_part_wanted() else "play/play"
-    return _render_answer(
-        practice, hints, table, name, HintQuery.parse(request.args), with_why=not is_part_wanted()
-    )
+    return _render_answer(practice, hints, table, COLUMN, HintQuery.parse(request.args))
 
 
 def _render_answer(
-    practice: Practice, hints: Hints, table: Table, name: str, wanted: HintQuery, *, with_why: bool
+    practice: Practice, hints: Hints, table: Table, part: str, wanted: HintQuery
 ) -> Response:
+    """Return a part of the column, or the page with all of it."""
     try:
-        return render_table_page(practice, hints, table, name, hint_query=wanted, with_why=with_why)
+        if not is_part_wanted():
+            return render_table_page(practice, hints, table, hint_query=wanted)
+        hinted = build_hint_view(practice, hints, table, wanted, with_why=part == WHY)
+        return render(part, table=table, hinted=hinted)
     except (StaleVersionError, IllegalActionError):  # the learner played meanwhile
         return _answer_stale(practice, hints, table)
 
@@ -200,7 +200,7 @@ def _render_answer(
 def _answer_stale(practice: Practice, hints: Hints, table: Table) -> Response:
     """Return that the table has moved on, to a page that may be about to show the newer one."""
     if is_part_wanted():
-        return render("play/_moved_on", table=build_table_view(table))
+        return render("play/_moved_on", table=table)
     return render_newer_table(practice, hints, table.token)
 
 

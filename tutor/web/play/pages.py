@@ -37,10 +37,8 @@ def render_table_page(
     practice: Practice,
     hints: Hints,
     table: Table,
-    name: str = "play/play",
     *,
     hint_query: HintQuery | None = None,
-    with_why: bool = True,
     status: int = HTTPStatus.OK,
     refusal: str = "",
     target: str = "",
@@ -64,7 +62,7 @@ def render_table_page(
     speaks = preferences.current().tutor == "on"
     shown = build_table_view(table, since, hides_result=hides_result)
     return render(
-        name,
+        "play/play",
         status=status,
         table=shown.without_progress() if lesson and lesson["hides_yaku"] else shown,
         tutor=first_match.find_saying(log, table) if is_coached and speaks else None,
@@ -80,9 +78,7 @@ def render_table_page(
         is_judged=is_judged(practice, table),
         verdict=verdict,
         can_see_threats=has_threats(hints, table),
-        hinted=build_hint_view(
-            practice, hints, table, hint_query, with_why=with_why, is_new=since is not None
-        ),
+        hinted=build_hint_view(practice, hints, table, hint_query, is_new=since is not None),
     )
 
 

@@ -13,7 +13,6 @@ from tutor.web.hint_service import Hints
 from tutor.web.hints.threats import ThreatsView, build_threats_view
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.play.pages import render_newer_table, render_table_page
-from tutor.web.table.table import build_table_view
 
 PANEL: Final = "play/_threats"
 pages: Final = Blueprint("threats", __name__, url_prefix="/play/<token>/threats")
@@ -51,4 +50,4 @@ def _find_threats(hints: Hints, table: Table) -> ThreatsView | None:
 
 
 def _render_panel(table: Table, threats_view: ThreatsView | None) -> Response:
-    return render(PANEL, table=build_table_view(table), threats=threats_view, can_see_threats=True)
+    return render(PANEL, table=table, threats=threats_view, can_see_threats=True)

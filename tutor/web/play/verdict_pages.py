@@ -8,7 +8,6 @@ from tutor.web import services
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.play.pages import render_table_page
 from tutor.web.play.verdict import judge_last_move
-from tutor.web.table.table import build_table_view
 
 LINE: Final = "play/_verdict"
 pages: Final = Blueprint("verdicts", __name__, url_prefix="/play/<token>/verdict")
@@ -21,5 +20,5 @@ def show(token: str) -> Response:
     table = practice.table(token)
     move_verdict = judge_last_move(practice, hints, table)
     if is_part_wanted():
-        return render(LINE, table=build_table_view(table), verdict=move_verdict)
+        return render(LINE, table=table, verdict=move_verdict)
     return render_table_page(practice, hints, table, verdict=move_verdict)

@@ -13,7 +13,7 @@ from tutor.web.hints.column import find_reached_rung
 from tutor.web.hints.why_not import WhyNotPage, build_why_not
 from tutor.web.http.rendering import render
 from tutor.web.play.pages import render_newer_table
-from tutor.web.table.table import build_table_view
+from tutor.web.table.seats import build_score
 
 PAGE: Final = "hints/why_not"
 pages: Final = Blueprint("why_not", __name__, url_prefix="/play/<token>/why")
@@ -43,7 +43,8 @@ def show(token: str, move: str) -> Response:
                 raise NotFound
     return render(
         PAGE,
-        table=build_table_view(table),
+        table=table,
+        score=build_score(table),
         page=page,
         wait=wait,
         version=decision.version,

@@ -10,7 +10,7 @@ from tutor.rules.match.match import Match, TakenBack
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, observe
 from tutor.rules.position import BID, NOBODY, PLAY_HAND, UNFINISHED
 from tutor.rules.round.round import Round, Turn, collect_captured
-from tutor.rules.ruleset import SOUND
+from tutor.rules.ruleset import SOUND, Ruleset
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.table.beats import (
     CALL,
@@ -77,6 +77,11 @@ class TableView:
     told: tuple[str, ...]  # announcements new to the learner
     teaching: bool
     can_take_back: bool
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """Return the rules of the match."""
+        return self.score.ruleset
 
     @property
     def spoken(self) -> tuple[str, ...]:
