@@ -16,7 +16,7 @@ from tutor.practice import Practice
 from tutor.rules.cards import IDS
 from tutor.web import Config, create_app
 from tutor.web.app import LARGEST_FORM
-from tutor.web.logs import ACCESS, JsonLines, write_json_lines
+from tutor.web.http.watching import ACCESS, JsonLines, write_json_lines
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from tutor.store import UnusableStoreError
 from tutor.store.database import find_folder, find_place
 from tutor.web import Service, UnusableAddressError, serve
 from tutor.web.http.security import plain_name
-from tutor.web.logs import write_json_lines
+from tutor.web.http.watching import write_json_lines
 from tutor.web.server import REQUEST_TIMEOUT_S
 
 HOST: Final = "127.0.0.1"

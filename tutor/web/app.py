@@ -17,7 +17,7 @@ from tutor import resources
 from tutor.jobs.gate import Gate
 from tutor.practice import Practice
 from tutor.review.engine import Engine, LazyEngine
-from tutor.web import health, home, logs, opening, search, settings
+from tutor.web import health, home, opening, search, services, settings
 from tutor.web import replay as replays
 from tutor.web.account import pages as account
 from tutor.web.classes import pages as classes
@@ -26,14 +26,13 @@ from tutor.web.hint_service import Hints
 from tutor.web.http import (
     assets,
     errors,
-    metrics,
     preferences,
     rendering,
     security,
-    urls,
+    watching,
 )
-from tutor.web.http.metrics import Metrics, Networks
 from tutor.web.http.security import Hosts
+from tutor.web.http.watching import Metrics, Networks
 from tutor.web.learners import allowances, current, metered
 from tutor.web.learners.metered import MeteredEngine
 from tutor.web.lessons import (
@@ -121,8 +120,7 @@ def create_app(config: Config) -> Flask:
     app.extensions["tutor_engine"] = engine
     app.extensions["tutor_hints"] = Hints(engine)
     app.extensions["tutor_search"] = {}
-    metrics.install(app, counts)  # first of all: it looks at the clock
-    logs.install(app)
+    watching.install(app, counts)  # first of all: it looks at the clock
     security.install(app, config.hosts, config.proxies)
     imports.install(app)  # before the protection reads a form
     CSRFProtect(app)
@@ -132,7 +130,6 @@ def create_app(config: Config) -> Flask:
     HTMX(app)
     Babel(app, locale_selector=preferences.language)
     for part in (
-        urls,
         assets,
         errors,
         rendering,
@@ -141,7 +138,6 @@ def create_app(config: Config) -> Flask:
         terms,
         sheet_pages,
         opening,
-        practice,
         players,
         shares,
         today,
@@ -150,12 +146,13 @@ def create_app(config: Config) -> Flask:
         library,
     ):
         part.install(app)
+    app.jinja_env.globals["find_under_way"] = services.find_under_way
     metered.pause_background(app, config.gate)
     health.install(app, config.practice)
     for part in (
         home,
         health,
-        metrics,
+        watching,
         practice,
         play,
         hint_pages,

@@ -18,7 +18,6 @@ from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.step.attempt import Attempt
 from tutor.web.lessons.step.felt import build_felt
 from tutor.web.library.match_lines import build_match_line, build_shelved_lines
-from tutor.web.play.new_match import find_under_way
 from tutor.web.table.card_view import CardView
 from tutor.web.train.today import build_day, read_session
 from tutor.web.words.names.games import game_name, preset_name
@@ -100,7 +99,7 @@ def _ask_first(way: ShortWayView | None) -> FirstQuestion | None:
 
 
 def _find_unfinished(practice: Practice) -> Table | None:
-    token = find_under_way(practice)
+    token = services.find_under_way()
     table = practice.table(token) if token else None
     return None if table is None or table.is_closed else table
 

@@ -22,7 +22,7 @@ from tutor.text import clean
 from tutor.web import services
 from tutor.web.hint_service import Hints
 from tutor.web.http.rendering import render
-from tutor.web.http.urls import way_back
+from tutor.web.http.security import way_back
 from tutor.web.i18n.translation import _
 from tutor.web.library import listing
 from tutor.web.review.analysis_progress import derive_review, find_analysis

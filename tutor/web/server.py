@@ -30,8 +30,8 @@ from tutor.review.thresholds import HINT_ROUNDS
 from tutor.store import Store, unusable
 from tutor.store.database import Place
 from tutor.web.app import Config, create_app
-from tutor.web.http.metrics import Networks
 from tutor.web.http.security import hosts_for, is_loopback
+from tutor.web.http.watching import Networks
 
 THREADS: Final = 16  # of which half may hold answers back (`learners/allowances.py`)
 BACKLOG: Final = 1024  # connections that may wait to be accepted

@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import Path
 from typing import cast
 
-from flask import current_app
+from flask import current_app, g
 from werkzeug.exceptions import UnprocessableEntity
 
 from tutor.practice import Practice, Table
@@ -18,6 +18,13 @@ from tutor.web.learners.current import find_practice
 def practice() -> Practice:
     """Return the practice of this request's learner."""
     return find_practice()
+
+
+def find_under_way() -> str:
+    """Return the token of the match in progress, or empty, for the current page."""
+    if "under_way" not in g:
+        g.under_way = practice().find_under_way()
+    return cast(str, g.under_way)
 
 
 def hints() -> Hints:

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.text import LANGUAGES
 from tutor.web.http.preferences import CHOICES, change_preferences, current, keep_language
 from tutor.web.http.rendering import is_part_wanted, render
-from tutor.web.http.urls import way_back
+from tutor.web.http.security import way_back
 from tutor.web.i18n.translation import _
 from tutor.web.words.names.yaku import both_names
 

@@ -34,9 +34,8 @@ from tutor.practice import Practice
 from tutor.store import Store
 from tutor.store.database import find_folder, find_place
 from tutor.web.app import Config, create_app
-from tutor.web.http.metrics import Networks
 from tutor.web.http.security import Hosts, plain_name
-from tutor.web.logs import write_json_lines
+from tutor.web.http.watching import Networks, write_json_lines
 from tutor.web.server import find_key, keep_for_good
 
 SHORTEST_KEY: Final = 32  # letters

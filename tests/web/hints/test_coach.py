@@ -18,8 +18,7 @@ from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.play import KOIKOI, STOP
 from tutor.rules.round.round import Round
-from tutor.web.hints.coach import Coach, build_coach
-from tutor.web.hints.costs import count_about_equal
+from tutor.web.hints.coach import Coach, build_coach, count_about_equal
 
 RULES = ruleset("koikoi", "kk_standard")
 

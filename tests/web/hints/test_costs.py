@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests.engine.estimates import candidate
 from tutor.engine.hints.hint import Hint
 from tutor.rules.games import ruleset
-from tutor.web.hints.costs import Ranking
+from tutor.web.hints.coach import Ranking
 
 RULES_OF = {
     "koikoi": ruleset("koikoi", "kk_standard"),

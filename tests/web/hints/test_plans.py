@@ -15,7 +15,7 @@ from tutor.explain.ideas.kinds import IdeaKind
 from tutor.rules.cards import NO_CARD, card_named
 from tutor.rules.observation import Observation
 from tutor.text import LANGUAGES
-from tutor.web.hints.plans import compare_aims
+from tutor.web.hints.why import compare_aims
 from tutor.web.words.names import yaku
 
 

@@ -25,7 +25,7 @@ from tutor.rules.score.families import Family
 from tutor.store import Help
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.gap_parts import PartRow, list_part_rows, list_reasons, measure_printed_gap
-from tutor.web.hints.leading import build_leading
+from tutor.web.hints.why import build_leading
 from tutor.web.words.names.players import list_people
 
 TABLES = [table for table in EVERY_TABLE if table[0] != "hachihachi" or table[3] == 3]

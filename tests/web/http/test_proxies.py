@@ -7,7 +7,8 @@ from tests.review.engine import FakeEngine
 from tests.web.learner import FORM
 from tutor.practice import Practice
 from tutor.web import Config, create_app
-from tutor.web.learners.allowances import DEALS, find_address
+from tutor.web.http.security import find_address
+from tutor.web.learners.allowances import DEALS
 
 BY_TLS = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
 

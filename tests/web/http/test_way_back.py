@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.hostile import ADDRESSES
-from tutor.web.http.urls import local_address
+from tutor.web.http.security import local_address
 
 OTHERWISE = "/settings"
 

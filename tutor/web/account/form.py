@@ -15,8 +15,9 @@ from tutor.store.people.accounts import (
     fold_name,
 )
 from tutor.web.http.errors import note_cause
+from tutor.web.http.security import find_address
 from tutor.web.i18n.translation import _
-from tutor.web.learners.allowances import Allowance, find_address, spend
+from tutor.web.learners.allowances import Allowance, spend
 from tutor.web.words.refusals import refuse_character
 
 NEW_ACCOUNTS: Final = Allowance(40, 60)

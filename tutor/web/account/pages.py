@@ -32,8 +32,9 @@ from tutor.web.account import form
 from tutor.web.account.form import Refusal, count_new_account, read_fields
 from tutor.web.http.errors import WRONG_PASSWORD, note_cause
 from tutor.web.http.rendering import render
+from tutor.web.http.security import find_address
 from tutor.web.i18n.translation import _, ngettext
-from tutor.web.learners.allowances import Allowance, Limit, find_address, refund, spend, spend_all
+from tutor.web.learners.allowances import Allowance, Limit, refund, spend, spend_all
 from tutor.web.learners.current import (
     current_learner,
     find_device,

@@ -22,8 +22,9 @@ from tutor.web.classes.tasks import TaskView, list_open_tasks, list_tasks, read_
 from tutor.web.http.errors import SENTENCES, note_cause
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
+from tutor.web.http.security import find_address
 from tutor.web.i18n.translation import _
-from tutor.web.learners.allowances import Allowance, find_address, spend
+from tutor.web.learners.allowances import Allowance, spend
 from tutor.web.learners.current import find_zone_name, is_personal, require_learners
 from tutor.web.lessons.course_map import TITLES
 from tutor.web.lessons.library import lessons, words_of

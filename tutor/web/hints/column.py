@@ -23,10 +23,15 @@ from tutor.web.hints import ladder
 from tutor.web.hints.coach import Coach, RankedMove, build_coach
 from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
 from tutor.web.hints.ladder import NextRung
-from tutor.web.hints.leading import Leading, add_line, build_leading
-from tutor.web.hints.plans import tell_dropped_plan
 from tutor.web.hints.proof import ProofRow, describe_points
-from tutor.web.hints.why import Reasons, explain_best
+from tutor.web.hints.why import (
+    Leading,
+    Reasons,
+    add_line,
+    build_leading,
+    explain_best,
+    tell_dropped_plan,
+)
 from tutor.web.http import preferences
 from tutor.web.i18n.translation import add_full_stop, join_sentences, join_with_commas
 from tutor.web.table.seats import find_people

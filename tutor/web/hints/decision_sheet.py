@@ -11,8 +11,7 @@ from tutor.engine.objectives import DECIDED
 from tutor.explain.claim import Number
 from tutor.explain.weighing import Weighing
 from tutor.rules.observation import Observation
-from tutor.web.hints.coach import Coach
-from tutor.web.hints.costs import Ranking
+from tutor.web.hints.coach import Coach, Ranking
 from tutor.web.hints.gap_parts import round_to_percents, round_to_total
 from tutor.web.hints.proof import Proof, ProofRow, describe_reading
 from tutor.web.i18n.numbers import (

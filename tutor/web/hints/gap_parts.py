@@ -14,7 +14,7 @@ from tutor.explain.parts import MOST_NAMED, is_own
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.score.families import Family
-from tutor.web.hints.costs import Ranking
+from tutor.web.hints.coach import Ranking
 from tutor.web.i18n.numbers import format_signed_to
 from tutor.web.i18n.translation import _, capitalise
 from tutor.web.words.first_reason import family_name, part_name

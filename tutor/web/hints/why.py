@@ -1,29 +1,205 @@
-"""The reasons for a move in sentences, each with its proof."""
+"""The reasons for a move: the idea that leads, those with a proof, and why an aim was dropped."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Final
 
 from tutor.engine.hints.candidates import Hint
 from tutor.explain.claim import Claim
 from tutor.explain.columns import NEITHER
+from tutor.explain.contrast import Verdict
 from tutor.explain.explained import MOST_CLAIMS, Explained, Explanation
+from tutor.explain.facts.captures import place_and_take
+from tutor.explain.facts.nearness import measure_progress
+from tutor.explain.ideas.idea import CLEARLY
+from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.kinds import ClaimKind
+from tutor.practice import Practice, Table
 from tutor.review import thresholds
 from tutor.rules.observation import Observation
+from tutor.web.hint_service import Hints
+from tutor.web.hints import ladder
 from tutor.web.hints.coach import Coach, RankedMove
+from tutor.web.hints.gap_parts import PartRow, list_part_rows, list_reasons, measure_printed_gap
+from tutor.web.hints.lanes import Lane, build_lanes, imagined_sentence
 from tutor.web.hints.proof import Proof, build_proof, prove_ranking
 from tutor.web.i18n.translation import _, add_full_stop, capitalise, join_sentences, join_with_and
+from tutor.web.words.claims.comparing import chance_percent
 from tutor.web.words.claims.phrases import Speech
 from tutor.web.words.claims.proofs import assumed_sentence, search_alone_sentence
 from tutor.web.words.claims.sentences import claim_phrase
 from tutor.web.words.claims.sentences.yaku import completed_text
+from tutor.web.words.first_reason import tell_why
+from tutor.web.words.ideas import format_gap
+from tutor.web.words.names import yaku
+from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import People, list_seated, name_others
+from tutor.web.words.table.turns import advise_text
 
+if TYPE_CHECKING:  # it is imported with the engine
+    from tutor.engine.search.lines import TwoLines
+
+WHOLE: Final = 100  # percent
+WITH_ROWS: Final = (Verdict.SIDE, Verdict.BOTH, Verdict.MANY_SMALL)  # they tell too little
+# Ideas that the sums of a decision show in full.
+SUMMED: Final = frozenset(
+    (
+        IdeaKind.BANK,
+        IdeaKind.BANK_LEAD,
+        IdeaKind.MUST_RISK,
+        IdeaKind.GO_ON,
+        IdeaKind.JOIN,
+        IdeaKind.PASS,
+    )
+)
+AIMS: Final = (IdeaKind.BUILD_ONE, IdeaKind.BUILD_TWO, IdeaKind.HURRY)
 # If one of these supports the best move, another one needs no mention.
 DECIDED: Final = (ClaimKind.AHEAD, ClaimKind.DECIDES)
+
+
+@dataclass(frozen=True)
+class Leading:
+    """The leading reason, against the *rival*; *carried* is its share of the gap in percent.
+
+    *rows* are the parts of a gap that no one or two of them carry, or that others take back.
+    *adds* is whether the sentences tell more than the sums of a decision. *line* is how the rival
+    loses in one deal, where no idea explains the gap, and *better* how the best move ends there.
+    """
+
+    idea: str
+    lesson: str
+    advice: str
+    sentences: tuple[str, ...]
+    rival: RankedMove
+    rival_name: str
+    carried: int
+    carried_by: str
+    gap: str
+    is_cost: bool  # whether the best move has fewer points, and wins the match more often
+    rows: tuple[PartRow, ...]
+    adds: bool
+    line: Lane | None = None
+    better: Lane | None = None
+    imagined: str = ""
+
+
+def build_leading(
+    observation: Observation, people: People, hint: Hint, coach: Coach, explanation: Explanation
+) -> Leading | None:
+    """Return the reason that leads, None where no move is surely worse."""
+    why = explanation.why
+    rival = next((move for move in coach.moves if why and move.candidate.action == why.rival), None)
+    if why is None or rival is None or why.verdict is Verdict.EQUAL:
+        return None
+    lead = tell_why(why, observation, people)
+    rows = tuple(list_part_rows(observation, people, hint, why))
+    named = [*list_reasons(observation, people, hint, why, rows)]
+    total = measure_printed_gap(observation, hint, why.rival)
+    share = sum(row.value for row in named) / total if total else 0.0
+    return Leading(
+        idea=lead.name,
+        lesson=lead.lesson,
+        advice=advise(observation, hint, coach.best),
+        sentences=lead.sentences,
+        rival=rival,
+        rival_name=name_move(observation, rival),
+        carried=max(0, min(WHOLE, round(WHOLE * share))),
+        carried_by=" · ".join(f"{row.name} {row.points}" for row in named),
+        gap=format_gap(abs(total), observation),
+        is_cost=total < 0,
+        rows=rows if why.verdict in WITH_ROWS or round(WHOLE * share) > WHOLE else (),
+        adds=why.idea is not None and why.idea.kind not in SUMMED,
+    )
+
+
+def add_line(
+    leading: Leading, observation: Observation, people: People, coach: Coach, lines: TwoLines
+) -> Leading:
+    """Return the reason with the line in which the rival loses."""
+    best, rival = build_lanes(lines, observation, people, coach.best, leading.rival)
+    if (best.end, best.scored) == (rival.end, rival.scored):
+        return leading  # it shows nothing
+    return replace(leading, line=rival, better=best, imagined=imagined_sentence(people))
+
+
+def name_move(observation: Observation, move: RankedMove) -> str:
+    """Return the name of a move for the middle of a sentence."""
+    return short_name(move.candidate.action) if move.cards else move.text
+
+
+def advise(observation: Observation, hint: Hint, move: RankedMove) -> str:
+    """Return the advice to make the best move."""
+    if not move.cards:
+        return capitalise(_("%(move)s.", move=move.text))
+    return advise_text(*place_and_take(observation, move.candidate.action, hint.best.follow_up))
+
+
+def tell_dropped_plan(
+    practice: Practice, hints: Hints, table: Table, explanation: Explanation
+) -> str:
+    """Return why a hint no longer aims at the yaku of the one before; "" where it does."""
+    earlier = _find_followed_hint(practice, hints, table)
+    return "" if earlier is None else compare_aims(table.observation, earlier, explanation)
+
+
+def _find_followed_hint(practice: Practice, hints: Hints, table: Table) -> Explanation | None:
+    """Return the learner's last hint of this round, if its ranking was opened and followed."""
+    for before, action in table.list_own_decisions():
+        if practice.help(before).rung >= ladder.RANKING:
+            is_followed = action == hints.hint(before.observation).best.action
+            return hints.explanation(before.observation) if is_followed else None
+    return None
+
+
+def compare_aims(observation: Observation, earlier: Explanation, current: Explanation) -> str:
+    """Return why the yaku that an earlier explanation aims at is no aim any more, if so."""
+    for name in _list_aims(earlier):
+        if name not in _list_aims(current) and (
+            sentence := _tell_dropped(observation, name, earlier, current)
+        ):
+            return sentence
+    return ""
+
+
+def _list_aims(explanation: Explanation) -> tuple[str, ...]:
+    idea = explanation.why.idea if explanation.why else None
+    return idea.yaku if idea is not None and idea.kind in AIMS else ()
+
+
+def _tell_dropped(
+    observation: Observation, name: str, earlier: Explanation, current: Explanation
+) -> str:
+    piles, seat = observation.captured, observation.seat
+    lost = reduce(or_, (pile for at, pile in enumerate(piles) if at != seat), 0)
+    progress = measure_progress(observation.ruleset, observation.round, piles[seat], lost)
+    distance = next((entry for entry in progress if entry.yaku.id == name), None)
+    chance, before = (explanation.best.yaku_chances.get(name) for explanation in (current, earlier))
+    if distance is None or not distance.missing:
+        return ""
+    called = yaku.name(name, observation.ruleset.own_names)
+    if distance.is_dead:
+        return _("Your earlier aim, %(yaku)s, is out of reach now.", yaku=called)
+    if chance is None or before is None:
+        return ""
+    if before - chance >= CLEARLY:
+        return _(
+            "Your earlier aim, %(yaku)s, now comes in %(chance)s of deals; before, in %(other)s.",
+            yaku=called,
+            chance=chance_percent(chance),
+            other=chance_percent(before),
+        )
+    card, taken = place_and_take(observation, current.best.action, current.best.follow_up)
+    if (1 << card | taken) & distance.yaku.cards and taken:
+        return ""
+    return _(
+        "%(yaku)s is still possible, in %(chance)s of deals, but another move is worth more now.",
+        yaku=called,
+        chance=chance_percent(chance),
+    )
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from tutor.web.hints.gap_parts import (
     round_to_percents,
 )
 from tutor.web.hints.lanes import Lane, build_lanes, imagined_sentence
-from tutor.web.hints.leading import name_move
+from tutor.web.hints.why import name_move
 from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import _, capitalise
 from tutor.web.table.seats import find_people

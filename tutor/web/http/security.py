@@ -1,4 +1,4 @@
-"""What keeps pages safe: known host names, trusted proxies, the session cookie, and headers.
+"""What keeps pages safe: known hosts, trusted proxies, the session cookie, headers, and addresses.
 
 A foreign page can point its host name at this machine (DNS rebinding) and would then be read as one
 of ours. So a request must name a known host; a numeric address always leads here. Of the forwarding
@@ -9,19 +9,24 @@ The session cookie has any age, as clocks are set back and servers differ: the s
 import re
 import socket
 from collections.abc import Iterable
+from contextlib import closing
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Any, Final
+from urllib.parse import quote, unquote
 
-from flask import Flask, Request, Response, current_app, request
+from flask import Flask, Request, Response, current_app, redirect, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature
 from werkzeug.middleware.proxy_fix import ProxyFix
+from werkzeug.routing import IntegerConverter
+from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.web.http.assets import is_asset_wanted
 from tutor.web.http.errors import UNKNOWN_HOST, note_cause
 from tutor.web.i18n.translation import _
 
+PREFIX: Final = 64  # bits of an IPv6 address: one user has the whole prefix
 LOCAL: Final = "localhost"
 _HOST: Final = re.compile(r"(\[[0-9a-f:.]+\]|[0-9a-z.-]+)(:[0-9]{1,5})?", re.IGNORECASE)
 FORWARDED: Final = (
@@ -47,6 +52,11 @@ POLICY: Final = "; ".join(
     )
 )
 TLS_ONLY: Final = "max-age=31536000"  # for a year, and for this name alone
+MOST_DIGITS: Final = 18  # the store can query any number of this length
+_ASCII: Final = "".join(map(chr, range(128)))
+# One slash and signs that everybody reads alike: browsers drop tabs and line ends, trim blanks
+# and take a backslash for a slash.
+_PLAIN: Final = re.compile(r"/(?!/)[!-\[\]-~]*")
 
 
 @dataclass(frozen=True)
@@ -109,6 +119,15 @@ def read_address(name: str) -> IPv4Address | IPv6Address | None:
         return ip_address(name)
     except ValueError:
         return None
+
+
+def find_address() -> str:
+    """Return the network address of this request, as far as one person controls it."""
+    text = request.remote_addr or ""
+    address = read_address(text)
+    if not isinstance(address, IPv6Address):
+        return text
+    return str(IPv6Address(int(address) >> PREFIX << PREFIX))
 
 
 def _own_names() -> set[str]:
@@ -207,7 +226,54 @@ def install(app: Flask, hosts: Hosts, proxies: int) -> None:
 
     app.config.update(SESSION_REFRESH_EACH_REQUEST=False, PROXIES=proxies)
     app.session_interface = SessionCookie()
+    app.request_class = AsciiRequest
+    app.url_map.converters["int"] = WholeNumber
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]
     app.before_request(refuse)
     app.after_request(secure)
+
+
+class WholeNumber(IntegerConverter):
+    """A place for the number of a row, a round or a step; no larger one has an address."""
+
+    regex = f"[0-9]{{1,{MOST_DIGITS}}}"
+
+
+class AsciiRequest(Request):
+    """A request with an ASCII query, with `%` for other raw bytes.
+
+    Flask reads a query as UTF-8 and fails on anything else, even in the error page.
+    """
+
+    def __init__(self, environ: dict[str, Any], *args: Any, **kwargs: Any) -> None:
+        query = environ.get("QUERY_STRING", "")
+        environ["QUERY_STRING"] = quote(query, safe=_ASCII, encoding="latin-1")
+        super().__init__(environ, *args, **kwargs)
+
+
+def read_upload(most: int) -> bytes:
+    """Return the file that a form sends, or one byte more than *most* of a larger one."""
+    file = request.files.get("file")
+    if file is None:
+        return b""
+    with closing(file):
+        sent: bytes = file.read(most + 1)
+    return sent
+
+
+def way_back(otherwise: str) -> BaseResponse:
+    """Return the way to the page that the form names, or to the address *otherwise*."""
+    return redirect(local_address(request.form.get("back", ""), otherwise), 303)
+
+
+def local_address(address: str, otherwise: str) -> str:
+    """Return *address* if it is a page of this site, otherwise *otherwise*."""
+    return address if _PLAIN.fullmatch(address) and _is_page(address) else otherwise
+
+
+def _is_page(address: str) -> bool:
+    """Return whether a plain address can be shown, not only sent to."""
+    path = unquote(re.split("[?#]", address, maxsplit=1)[0])
+    site = current_app.create_url_adapter(request)
+    return site is not None and site.test(path, "GET")

@@ -8,21 +8,20 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from ipaddress import IPv6Address, ip_address
 from threading import BoundedSemaphore, Lock
 from typing import Final, cast
 
-from flask import Flask, Response, current_app, g, request, session
+from flask import Flask, Response, current_app, g, session
 from werkzeug.exceptions import TooManyRequests
 
 from tutor.web.http.assets import is_asset_wanted
 from tutor.web.http.errors import note_cause
+from tutor.web.http.security import find_address
 from tutor.web.i18n.translation import ngettext
 from tutor.web.learners.current import TOKEN, is_personal
 
 MOST_KEPT: Final = 100_000  # counts of somebody's
 MINUTE_S: Final = 60
-PREFIX: Final = 64  # bits of an IPv6 address: one user has the whole prefix
 _NAME: Final = "tutor_allowances"
 
 
@@ -166,18 +165,6 @@ def describe_wait(seconds: int) -> str:
         "Too many attempts. Try again in %(num)d minutes.",
         math.ceil(seconds / MINUTE_S),
     )
-
-
-def find_address() -> str:
-    """Return the network address of this request, as far as one person controls it."""
-    text = request.remote_addr or ""
-    try:
-        address = ip_address(text)
-    except ValueError:
-        return text
-    if not isinstance(address, IPv6Address):
-        return text
-    return str(IPv6Address(int(address) >> PREFIX << PREFIX))
 
 
 def _count_page() -> Response | None:

@@ -15,8 +15,9 @@ from tutor.jobs.gate import Gate
 from tutor.review.engine import Engine
 from tutor.store.scope import NOBODY
 from tutor.web.http.assets import is_asset_wanted
-from tutor.web.http.metrics import Metrics
-from tutor.web.learners.allowances import SEARCHES, describe_wait, find_address, spend_own
+from tutor.web.http.security import find_address
+from tutor.web.http.watching import Metrics
+from tutor.web.learners.allowances import SEARCHES, describe_wait, spend_own
 from tutor.web.learners.current import SAFE, current_learner, find_whole_practice, is_personal
 
 MOST_WAITING: Final = 3  # of one learner: a page requests a hint, and then its reasons

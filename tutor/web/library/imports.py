@@ -22,7 +22,7 @@ from tutor.store import Shelf
 from tutor.web import services
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
-from tutor.web.http.urls import read_upload
+from tutor.web.http.security import read_upload
 from tutor.web.i18n.numbers import format_whole
 from tutor.web.i18n.translation import _, join_with_commas
 from tutor.web.learners.allowances import IMPORTS, spend_own

@@ -14,7 +14,7 @@ from tutor.records import MOST_MATCHES
 from tutor.store import Shelf, Source
 from tutor.store.records import IMPORTED
 from tutor.web import services
-from tutor.web.http.urls import way_back
+from tutor.web.http.security import way_back
 
 pages: Final = Blueprint("players", __name__)
 _NOBODY: Final = ""

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 from http import HTTPStatus
-from typing import Final, cast
+from typing import Final
 
-from flask import Blueprint, Flask, Response, g, redirect, request, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -161,18 +161,3 @@ def _field(game: Game, chosen: MatchForm, toggle: Toggle) -> RuleField:
         most=most,
         when_empty=values[0][1] if toggle.any_number and values else "",
     )
-
-
-def find_under_way(practice: Practice) -> str:
-    """Return the token of the match in progress, or empty, for the current page."""
-    if "under_way" not in g:
-        g.under_way = practice.find_under_way()
-    return cast(str, g.under_way)
-
-
-def install(app: Flask) -> None:
-    """Offer the match in progress to templates; pages of a table do not need it."""
-
-    @app.template_global("find_under_way")
-    def find_in_template() -> str:
-        return find_under_way(services.practice())

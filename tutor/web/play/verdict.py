@@ -19,9 +19,8 @@ from tutor.rules.round.play import Action
 from tutor.store import Help, StaleVersionError
 from tutor.web.hint_service import Hints
 from tutor.web.hints import ladder
-from tutor.web.hints.coach import build_coach
-from tutor.web.hints.costs import Ranking
-from tutor.web.hints.leading import advise
+from tutor.web.hints.coach import Ranking, build_coach
+from tutor.web.hints.why import advise
 from tutor.web.http import preferences
 from tutor.web.i18n.numbers import add_unit, format_fixed, format_signed_to
 from tutor.web.i18n.translation import _, join_sentences

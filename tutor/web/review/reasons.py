@@ -21,9 +21,8 @@ from tutor.web.hints.coach import build_coach
 from tutor.web.hints.column import PHASES
 from tutor.web.hints.gap_parts import list_part_rows, measure_printed_gap
 from tutor.web.hints.lanes import build_lanes, imagined_sentence
-from tutor.web.hints.leading import name_move
 from tutor.web.hints.threats import DangerView, list_dangers
-from tutor.web.hints.why import Reason, leave_out_level, tell_reasons
+from tutor.web.hints.why import Reason, leave_out_level, name_move, tell_reasons
 from tutor.web.http import preferences
 from tutor.web.i18n.translation import _
 from tutor.web.review.subject import Subject

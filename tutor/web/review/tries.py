@@ -13,7 +13,7 @@ from tutor.review.verdicts.losses import ACCEPTED, LossVerdict, judge_action, pr
 from tutor.rules.actions import action_text
 from tutor.rules.observation import Observation
 from tutor.store import LessonLog
-from tutor.web.hints.costs import Ranking
+from tutor.web.hints.coach import Ranking
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.review.figures import cost_sentence, loss_text
 from tutor.web.review.overview.moment_cards import tell_stakes

@@ -29,7 +29,7 @@ from tutor.text import CharacterError, clean_line, fold_code
 from tutor.web import services
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
-from tutor.web.http.urls import read_upload
+from tutor.web.http.security import read_upload
 from tutor.web.i18n.translation import _, add_label, pgettext
 from tutor.web.match_form import UnreadableError, field_name, parse_value
 from tutor.web.rulebook.addresses import address_fields, rules_address

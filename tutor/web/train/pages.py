@@ -14,7 +14,7 @@ from tutor.skill.items import Found, Item, ItemKind, ItemState
 from tutor.skill.memory import Evidence
 from tutor.web import services
 from tutor.web.http.rendering import render
-from tutor.web.http.urls import way_back
+from tutor.web.http.security import way_back
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.progress import read_progress
 from tutor.web.review.tries import judge_try, store_look

@@ -38,7 +38,7 @@ from tutor.web import services
 from tutor.web.hint_service import Hints
 from tutor.web.hints.why import Reason
 from tutor.web.http.rendering import render
-from tutor.web.http.urls import MOST_DIGITS, way_back
+from tutor.web.http.security import MOST_DIGITS, way_back
 from tutor.web.i18n.numbers import format_fixed
 from tutor.web.i18n.translation import _, join_with_commas
 from tutor.web.review.overview.moment_cards import ask_position

@@ -23,8 +23,7 @@ from tutor.rules.round.round import Round
 from tutor.rules.score.scoring import card_points
 from tutor.rules.tables import NO_JOKER
 from tutor.web.hint_service import Hints
-from tutor.web.hints.coach import build_coach
-from tutor.web.hints.costs import Ranking
+from tutor.web.hints.coach import Ranking, build_coach
 from tutor.web.hints.decision_sheet import SearchValues, build_decision_sheet
 from tutor.web.hints.proof import prove_ranking
 from tutor.web.i18n.translation import N_, _, format_points, join_with_and

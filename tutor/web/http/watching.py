@@ -1,20 +1,28 @@
-"""Server metrics for Prometheus: requests and searches, by kind and duration, at `/metrics`.
+"""What an operator sees of requests: Prometheus metrics at `/metrics`, and a log as lines of JSON.
 
-No learner, address or card is recorded. Each process counts for itself, unless
-`PROMETHEUS_MULTIPROC_DIR` names a folder in which several gunicorn processes add up. The page is
+No learner, address or card is counted. Each process counts for itself, unless
+`PROMETHEUS_MULTIPROC_DIR` names a folder in which several gunicorn processes add up. Metrics are
 available to networks that the operator names, and to this machine where no proxy is in front; never
 through a proxy, behind which learners are.
+
+A line of the log has the kind of page, and no URL, form, cookie, name or card. A refusal has its
+cause and the network address, so that attacks can be detected and blocked. A failure has its place
+in the program; its message is omitted because it may reveal a card.
 """
 
+import json
+import logging
 import os
 import time
+import traceback
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
-from typing import Final, cast
+from types import TracebackType
+from typing import IO, Any, Final, cast
 
 from flask import Blueprint, Flask, Response, abort, current_app, g, request
 from prometheus_client import (
@@ -33,10 +41,17 @@ from tutor.folders import make_private
 from tutor.practice import Practice
 from tutor.store import UnreachableStoreError
 from tutor.web.http.assets import is_asset_wanted
-from tutor.web.http.security import is_from_here, is_passed_on, read_address
+from tutor.web.http.errors import WRONG_PASSWORD, find_cause
+from tutor.web.http.security import find_address, is_from_here, is_passed_on, read_address
 
 SHARED_FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"  # as the library calls it
 BUCKETS: Final = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5, 10)  # seconds
+ACTIVE_FOR: Final = timedelta(minutes=15)  # after a learner's last request
+pages: Final = Blueprint("watching", __name__)
+ACCESS: Final = "tutor.access"
+DIGITS: Final = 1  # of milliseconds
+TOLD: Final = ("method", "page", "status", "ms", "learner", "htmx")
+REFUSED: Final = ("cause", "client")  # of a refusal alone
 
 
 class Metrics:
@@ -91,7 +106,7 @@ def measure_elapsed() -> float:
 
 
 def install(app: Flask, metrics: Metrics) -> None:
-    """Count the requests to *app*, except for static files."""
+    """Count and log the requests to *app*, except for static files."""
 
     def begin() -> None:
         g.begun = time.perf_counter()
@@ -103,12 +118,10 @@ def install(app: Flask, metrics: Metrics) -> None:
 
     app.before_request(begin)
     app.after_request(count)
+    app.after_request(_note)
 
 
-ACTIVE_FOR: Final = timedelta(minutes=15)  # after a learner's last request
 Networks = tuple[IPv4Network | IPv6Network, ...]
-
-pages: Final = Blueprint("watching", __name__)
 
 
 class Stored(Collector):
@@ -162,3 +175,67 @@ def _may_watch(networks: Networks) -> bool:
     if is_passed_on() or peer is None:
         return False
     return is_from_here() or any(peer in network for network in networks)
+
+
+_log = logging.getLogger(ACCESS)
+
+
+class JsonLines(logging.Formatter):
+    """Writes each record as one line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line of a record."""
+        line: dict[str, Any] = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname.lower(),
+            "log": record.name,
+        }
+        if record.name == ACCESS:
+            line |= {name: getattr(record, name) for name in TOLD}
+        else:
+            line["message"] = str(record.msg)  # without its arguments
+        line |= {name: getattr(record, name) for name in REFUSED if hasattr(record, name)}
+        if record.exc_info and record.exc_info[0]:
+            kind, _error, trace = record.exc_info
+            line |= {"error": kind.__name__, "where": _list_places(trace)}
+        return json.dumps(line, ensure_ascii=False)
+
+
+def _list_places(trace: TracebackType | None) -> list[str]:
+    frames = traceback.extract_tb(trace)
+    return [f"{frame.filename.rpartition('/')[2]}:{frame.lineno} {frame.name}" for frame in frames]
+
+
+def write_json_lines(stream: IO[str]) -> None:
+    """Write all logs of this process as JSON lines from now on."""
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
+
+
+def _note(response: Response) -> Response:
+    """Log an answered request, unless it was for a static file.
+
+    A failed sign-in is a warning, which also appears in plain logs.
+    """
+    is_refused = response.status_code >= HTTPStatus.BAD_REQUEST
+    cause = find_cause() if is_refused else ""
+    level = logging.WARNING if cause == WRONG_PASSWORD else logging.INFO
+    if is_asset_wanted() or not _log.isEnabledFor(level):
+        return response
+    note = (
+        request.method,
+        request.endpoint or "",
+        response.status_code,
+        round(1000 * measure_elapsed(), DIGITS),
+        g.get("learner"),
+        "HX-Request" in request.headers,
+    )
+    more = dict[str, Any](zip(TOLD, note, strict=True))
+    if is_refused:
+        cause = cause or HTTPStatus(response.status_code).phrase
+        more |= {"cause": cause, "client": find_address()}
+        _log.log(level, "Refused: %s from %s", cause, more["client"], extra=more)
+    else:
+        _log.info("Answered.", extra=more)
+    return response
