@@ -33,7 +33,6 @@ def candidate(
     seed: int = SEED,
     chance: Estimate | None = None,
     chance_gap: Estimate | None = None,
-    seats: tuple[float, ...] = (),
 ) -> Candidate:
     """Return a candidate with given figures, tried in so many worlds."""
     return Candidate(
@@ -43,5 +42,4 @@ def candidate(
         follow_up,
         chance,
         chance_gap,
-        seats,
     )

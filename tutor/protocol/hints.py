@@ -87,7 +87,6 @@ def _candidate(
         match_se=None if chance is None else _round(chance.se),
         match_gap=None if chance_gap is None else _round(chance_gap.value),
         match_gap_se=None if chance_gap is None else _round(chance_gap.se),
-        seats=[_round(points) for points in candidate.seats],
         parts=_parts(explained.value_parts) if explained else [],
     )
 

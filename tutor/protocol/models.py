@@ -333,11 +333,6 @@ class CandidateEntry(StrictModel):
     match_gap_se: float | None = Field(
         description="Standard error of 'match_gap'; the samples are paired."
     )
-    seats: list[float] = Field(
-        default=[],
-        description="What each seat gains by the end of the round on average, fees apart, where "
-        "everybody's points count; [] = not told.",
-    )
     parts: list[PartEntry] = Field(
         default=[],
         description="What 'points' consist of, the largest first: they add up to them; [] = not "

@@ -237,7 +237,7 @@ def test_chances_that_nobody_counted_are_refused(rules: Ruleset) -> None:
 def test_a_sampled_chance_is_never_told_as_certain() -> None:
     values = np.array([np.ones(100), np.tile([0.0, 1.0], 50), np.ones(100)])
     always, sometimes, banked = (
-        one.chance for one in compare_chances(values, [False, False, True], 1)
+        one.chance for one in compare_chances(values, None, [False, False, True], 1)
     )
 
     assert (always.value, sometimes.value) == (1, 0.5)
@@ -249,7 +249,7 @@ def test_a_sampled_chance_is_never_told_as_certain() -> None:
 def test_chances_are_compared_with_the_best_unless_another_is_named() -> None:
     values = np.array([np.tile([0.0, 1.0], 50), np.ones(100)])
     by_best, by_first = (
-        [one.gap for one in compare_chances(values, [False, False], 1, best=best)]
+        [one.gap for one in compare_chances(values, None, [False, False], 1, best=best)]
         for best in (None, 0)
     )
 

@@ -96,7 +96,7 @@ def check(observation: Observation, candidates: tuple[Candidate, ...]) -> None:
 
 
 def told_of(one: Candidate) -> tuple[object, ...]:
-    return one.points, one.gap, one.chance, one.chance_gap, one.seats
+    return one.points, one.gap, one.chance, one.chance_gap
 
 
 @pytest.mark.parametrize("phase", CHOOSING)

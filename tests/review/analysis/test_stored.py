@@ -23,7 +23,7 @@ from tutor.review.analysis.figures import (
 from tutor.review.units import ROUND, Unit, list_units
 from tutor.rules.round.play import STOP
 
-PLAYED = Candidate(5, sampled(1.25, 0.5), sampled(0.0), follow_up=6, seats=(1.5, -0.5))
+PLAYED = Candidate(5, sampled(1.25, 0.5), sampled(0.0), follow_up=6)
 TWIN = Candidate(7, sampled(1.25, 0.5), sampled(0.0), same_as=5)
 CALLED = Candidate(
     STOP,
@@ -68,6 +68,14 @@ def stored(assessment: Assessment) -> Assessment:
 @pytest.mark.parametrize("assessment", [DECIDED, ROUNDS, BARE])
 def test_an_assessment_is_read_back_from_its_json(assessment: Assessment) -> None:
     assert stored(assessment) == assessment
+
+
+def test_a_field_that_candidates_had_before_is_passed_over() -> None:
+    data = json.loads(json.dumps(DECIDED.to_json()))
+    for entry in data["hint"]["candidates"]:
+        entry["seats"] = [1.5, -0.5]
+
+    assert assessment_from_json(data) == DECIDED
 
 
 def test_what_was_computed_of_a_decision_is_read_back_equal() -> None:

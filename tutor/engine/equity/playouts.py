@@ -1,8 +1,8 @@
 """Worlds played to the end of the round for the chance to win the match: the compiled part.
 
 A net's expected points do not give a chance to win, which depends on the spread of results. So
-rounds are played out. Both seats play the net's cards; they stop or continue by the match, which
-changes which risks pay off.
+rounds are played out. Cards are played by the net, or greedily where a world has its opponent so;
+both seats stop or continue by the match, which changes which risks pay off.
 """
 
 from typing import NamedTuple
@@ -11,11 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.engine.compiled import allocating_kernel, kernel
+from tutor.engine.greedy.player import greedy_action
+from tutor.engine.net.features import declined_after
 from tutor.engine.net.policy import after_decision, place_card_declining, result, turn_value
 from tutor.engine.net.value import Net, Work, scratch
 from tutor.engine.search.net_search import deal_world
 from tutor.rules.position import DECIDE, DRAW, ROUND_OVER, Position
-from tutor.rules.round.play import call, stop, turn_up
+from tutor.rules.round.play import apply, call, stop, turn_up
 from tutor.rules.tables import Rules
 
 Integers = NDArray[np.int64]
@@ -75,6 +77,7 @@ def world_chance(
     stock: Integers,
     seat: int,
     declined: tuple[int, ...],
+    greedy: int,
     stakes: Stakes,
     work: Work,
 ) -> float:
@@ -86,6 +89,10 @@ def world_chance(
             at += 1
         elif position.phase == DECIDE:
             position = decide_by_chance(rules, net, position, declined, stakes, work)
+        elif greedy >> position.actor & 1:
+            action = greedy_action(rules, position)
+            declined = declined_after(rules, position, declined, action)
+            position = apply(rules, position, action)
         else:
             position, declined = after_decision(rules, net, position, declined, work)
     return ended_chance(stakes, seat, result(rules, position, seat))
@@ -101,12 +108,14 @@ def fill_chances(
     stocks: Integers,
     seat: int,
     declined: tuple[int, ...],
+    greedy: Integers,
     stakes: Stakes,
     chances: Values,
 ) -> None:
     """Fill *chances* with that of *seat* to win the match: a row a root, a column a world.
 
-    *roots* has a row per root: the action, and the card it takes or NO_CARD.
+    *roots* has a row per root: the action, and the card it takes or NO_CARD; *greedy* has the
+    seats that play greedily in each world.
     """
     work = scratch()
     for index in range(len(roots)):
@@ -121,6 +130,7 @@ def fill_chances(
                 stocks[world],
                 seat,
                 months,
+                greedy[world],
                 stakes,
                 work,
             )

@@ -1,20 +1,16 @@
-"""The value of a round's end to each seat: its points, and the chance to win the match.
+"""The chance to win the match after an action, in games in which everybody's points count.
 
-For games in which everybody's points count. Rounds are played out to their end, as a chance to win
-depends on the spread of results; the same playouts show which opponents an action helps.
+The worlds of the search are played out to their end, as a chance depends on the spread of results.
 """
 
-import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
-
-import numpy as np
 
 from tutor.engine.equity.ledger import LedgerEquity
 from tutor.engine.equity.match import kept_for
 from tutor.engine.equity.race import RaceEquity
-from tutor.engine.search.round_ends import RoundEnds, Values, ends_of_actions
+from tutor.engine.search.playouts import play_worlds, sample_playout_worlds
+from tutor.engine.search.round_ends import Integers, RoundEnds, Values
 from tutor.rules.cards import Card
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
@@ -22,18 +18,9 @@ from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT
 
 LEDGER_PLAYERS: Final = 3
-SAMPLES: Final = 300  # worlds, by default
-BATCH: Final = 50  # worlds between two looks at the clock
+SAMPLES: Final = 150  # worlds, by default: 3 to 12 ms
 
 _kept: dict[tuple[object, ...], RaceEquity | LedgerEquity | None] = {}
-
-
-@dataclass(frozen=True, eq=False)
-class Outlook:
-    """How rounds end after each action (rows) in each world (columns)."""
-
-    seats: Values  # each seat's change (third axis)
-    chances: Values | None  # the acting seat's chances to win the match, if requested
 
 
 def prospects_for(ruleset: Ruleset) -> RaceEquity | LedgerEquity | None:
@@ -58,48 +45,31 @@ def _open_equity(ruleset: Ruleset) -> RaceEquity | LedgerEquity | None:
     return None
 
 
-def play_outlook(
-    observation: Observation,
-    roots: Sequence[tuple[Action, Card]],
-    samples: int | None,
-    budget_ms: float | None,
-    seed: int,
-    *,
-    with_chances: bool,
-) -> Outlook:
-    """Return how rounds end after each root: an action, and its follow-up or NO_CARD.
+class ProspectsSearch:
+    """The worlds of a search, played to the end of the round after each root.
 
-    With a budget of CPU time use as many worlds as fit, otherwise *samples* or the default number;
-    *with_chances* says whether to compute match chances.
+    A root is an action, and its follow-up or NO_CARD.
     """
-    started = time.thread_time()
-    outlook = _play_batch(observation, roots, samples or SAMPLES, seed, with_chances=with_chances)
-    if budget_ms is None:
-        return outlook
-    batches = [outlook]
-    while time.thread_time() < started + budget_ms / 1000:
-        further = seed + 1_000_003 * len(batches)
-        batches.append(_play_batch(observation, roots, BATCH, further, with_chances=with_chances))
-    chances = [batch.chances for batch in batches if batch.chances is not None]
-    return Outlook(
-        np.concatenate([batch.seats for batch in batches], axis=1),
-        np.concatenate(chances, axis=1) if chances else None,
-    )
 
+    samples = most_samples = SAMPLES
 
-def _play_batch(
-    observation: Observation,
-    roots: Sequence[tuple[Action, Card]],
-    samples: int,
-    seed: int,
-    *,
-    with_chances: bool,
-) -> Outlook:
-    ends = ends_of_actions(observation, roots, samples, seed)
-    equity = prospects_for(observation.ruleset) if with_chances else None
-    seats = ends.changes.astype(float)
-    if equity is None:
-        return Outlook(seats, None)
-    flat = RoundEnds(*(part.reshape(-1, *part.shape[2:]) for part in ends))
-    chances = equity.after(observation, flat)[:, observation.seat]
-    return Outlook(seats, chances.reshape(len(roots), samples))
+    def __init__(
+        self, observation: Observation, roots: Sequence[tuple[Action, Card]], seed: int
+    ) -> None:
+        equity = prospects_for(observation.ruleset)
+        assert equity is not None
+        self._equity = equity
+        self._observation = observation
+        self._roots = roots
+        self._seed = seed
+        self.cluster_ids: Integers | None = None
+
+    def refine(self, samples: int) -> Values:
+        """Return the chance after each root (rows) in the first *samples* worlds (columns)."""
+        worlds = sample_playout_worlds(self._observation, samples, self._seed)
+        self.cluster_ids = worlds.cluster_ids
+        ends = play_worlds(self._observation, self._roots, worlds)
+        columns = ends.changes, ends.piles, ends.dealers, ends.sudden
+        flat = RoundEnds(*(column.reshape(-1, *column.shape[2:]) for column in columns))
+        chances = self._equity.after(self._observation, flat)[:, self._observation.seat]
+        return chances.reshape(len(self._roots), samples)

@@ -2,24 +2,27 @@
 
 import time
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from dataclasses import replace
+from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 
 from tutor.engine.compiled import pack_tables
-from tutor.engine.confidence import UNSEEN, standard_error
+from tutor.engine.confidence import UNSEEN, count_clusters, estimate_mean
 from tutor.engine.equity.match import equity_for
 from tutor.engine.equity.playouts import Values, fill_chances
-from tutor.engine.equity.prospects import prospects_for
+from tutor.engine.equity.prospects import ProspectsSearch, prospects_for
 from tutor.engine.estimate import Estimate
 from tutor.engine.greedy.greedy_prelude import PRELUDE
 from tutor.engine.net.files import model_for
-from tutor.engine.objectives import MATCH, POINTS, Objective
+from tutor.engine.objectives import CERTAIN, MATCH, POINTS, Objective
 from tutor.engine.worlds import belief
+from tutor.engine.worlds.belief import Integers
+from tutor.engine.worlds.opponent_model import PosteriorWorlds
 from tutor.rules.cards import Card
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.position import DECIDE
-from tutor.rules.round.play import STOP, Action
+from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 
 # The worth of a point of Koi-Koi early in a match (equities/koikoi.md). A better chance may not
@@ -27,7 +30,7 @@ from tutor.rules.ruleset import Ruleset
 POINT: Final = 0.01
 SAMPLES: Final = 600  # worlds, by default
 MOST_SAMPLES: Final = 9000  # while a stop loses the match and no world is won: 10 to 50 ms
-BATCH: Final = 50  # worlds between two looks at the clock
+FIRST_WORLDS: Final = 50  # of an estimate that is refined until its time is up
 
 
 class NoMatchChancesError(ValueError):
@@ -99,11 +102,28 @@ def has_told_chances(observation: Observation, objective: Objective) -> bool:
     return objective == MATCH or (observation.phase == DECIDE and has_chances(observation))
 
 
+class ChanceSearch(Protocol):
+    """A search for chances that can be refined with more worlds."""
+
+    samples: int  # worlds, by default
+    most_samples: int  # while the round's end loses the match and no world is won
+
+    @property
+    def cluster_ids(self) -> Integers | None:
+        """Return the draw of each world tried so far, None where each is its own."""
+
+    def refine(self, samples: int) -> Values:
+        """Return the chance after each root (rows) in the first *samples* worlds (columns)."""
+
+
 class MatchSearch:
-    """The worlds of one observation, played to the end of the round after each action.
+    """The worlds of a search, played to the end of the round after each action.
 
     *roots* are the actions, each with the card it takes or NO_CARD.
     """
+
+    samples = SAMPLES
+    most_samples = MOST_SAMPLES
 
     def __init__(
         self, observation: Observation, roots: Sequence[tuple[Action, Card]], seed: int
@@ -119,47 +139,34 @@ class MatchSearch:
         self._seat = seat
         self._declined = belief.list_all_declined(observation)
         self._roots = np.array(roots, np.int64)
-        # A flip for each card in hand, and one for a card that was played already.
-        self._worlds = belief.BeliefWorlds(
-            observation, seed, flips=sum(observation.hand_counts) + 1
-        )
+        self._worlds = PosteriorWorlds(observation, self._net, seed, flips=observation.seats + 1)
+        self._chances = np.empty((len(roots), 0))
 
-    def chances(self, samples: int) -> Values:
-        """Return the chance after each root (rows) in this many more worlds (columns)."""
-        hands, stocks = self._worlds.draw_more(samples)
-        values = np.empty((len(self._roots), samples))
+    @property
+    def cluster_ids(self) -> Integers:
+        """Return the draw of each world tried so far."""
+        return self._worlds.cluster_ids[: self._chances.shape[1]]
+
+    def refine(self, samples: int) -> Values:
+        """Return the chance after each root (rows) in the first *samples* worlds (columns)."""
+        tried = self._chances.shape[1]
+        self._worlds.draw(samples)
+        values = np.empty((len(self._roots), samples - tried))
         fill_chances(
             self._rules,
             self._net,
             self._position,
             self._roots,
-            hands,
-            stocks,
+            self._worlds.hands[tried:samples],
+            self._worlds.whole_stocks()[tried:samples],
             self._seat,
             self._declined,
+            self._worlds.greedy[tried:samples],
             self._stakes,
             values,
         )
-        return values
-
-    def usual(self) -> Values:
-        """Return the same for the usual number of worlds, or for more until one is won.
-
-        A stop that loses the match is no luck, so one world that is won decides against it.
-        """
-        batches = [self.chances(SAMPLES)]
-        if STOP in self._roots[:, 0]:
-            while not batches[-1].any() and len(batches) * SAMPLES < MOST_SAMPLES:
-                batches.append(self.chances(SAMPLES))
-        return np.concatenate(batches, axis=1)
-
-    def within(self, budget_ms: float) -> Values:
-        """Return the chances for as many worlds as fit into this much CPU time."""
-        end = time.thread_time() + budget_ms / 1000
-        batches = [self.chances(BATCH)]
-        while time.thread_time() < end:
-            batches.append(self.chances(BATCH))
-        return np.concatenate(batches, axis=1)
+        self._chances = np.concatenate([self._chances, values], axis=1)
+        return self._chances
 
 
 def estimate_chances(
@@ -168,40 +175,76 @@ def estimate_chances(
     samples: int | None,
     budget_ms: float | None,
     seed: int,
+    best: int | None = None,
 ) -> tuple[ComparedChance, ...]:
-    """Return the chance after each root.
+    """Return the chance after each root, compared with the best or with that of a place.
 
     With a budget of CPU time use as many worlds as fit, otherwise *samples* or the default number.
     """
-    started = MatchSearch(observation, roots, seed)
+    searches = ProspectsSearch if prospects_for(observation.ruleset) else MatchSearch
+    started: ChanceSearch = searches(observation, roots, seed)
+    certain = [action in CERTAIN for action, _ in roots]
     if budget_ms is not None:
-        values = started.within(budget_ms)
+        values = _refine_within(started, budget_ms)
+    elif samples is not None:
+        values = started.refine(samples)
     else:
-        values = started.usual() if samples is None else started.chances(samples)
-    return compare_chances(values, [action == STOP for action, _ in roots], seed)
+        values = _refine_until_won(started, certain)
+    return compare_chances(values, started.cluster_ids, certain, seed, best)
+
+
+def _refine_within(started: ChanceSearch, budget_ms: float) -> Values:
+    """Return the chances in as many worlds as fit into this much CPU time, half at worst."""
+    end = time.thread_time() + budget_ms / 1000
+    number = FIRST_WORLDS
+    values = started.refine(number)
+    while time.thread_time() < end:
+        number *= 2
+        values = started.refine(number)
+    return values
+
+
+def _refine_until_won(started: ChanceSearch, certain: Sequence[bool]) -> Values:
+    """Return the chances in the default number of worlds, or in more until one is won.
+
+    To end the round and lose the match is no luck, so one world that is won decides against it.
+    """
+    values = started.refine(started.samples)
+    if any(certain):
+        while not values.any() and values.shape[1] < started.most_samples:
+            values = started.refine(min(2 * values.shape[1], started.most_samples))
+    return values
 
 
 def compare_chances(
-    values: Values, certain: Sequence[bool], seed: int, best: int | None = None
+    values: Values,
+    cluster_ids: Integers | None,
+    certain: Sequence[bool],
+    seed: int,
+    best: int | None = None,
 ) -> tuple[ComparedChance, ...]:
     """Return the chance of each row, which has a column a world, against the *best* row's.
 
-    *certain* rows are no luck; the best row is that of the highest mean unless it is given.
+    *cluster_ids* are the draws of the worlds, None where each is its own; *certain* rows are no
+    luck; the best row is that of the highest mean unless it is given.
     """
     first = int(values.mean(axis=1).argmax()) if best is None else best
     return tuple(
         ComparedChance(
-            _estimate_chance(row, seed, is_certain=certain[place]),
-            _estimate_chance(values[first] - row, seed, is_certain=place == first),
+            _estimate_chance(row, cluster_ids, seed, is_certain=certain[place]),
+            _estimate_chance(values[first] - row, cluster_ids, seed, is_certain=place == first),
         )
         for place, row in enumerate(values)
     )
 
 
-def _estimate_chance(row: Values, seed: int, *, is_certain: bool) -> Estimate:
+def _estimate_chance(
+    row: Values, cluster_ids: Integers | None, seed: int, *, is_certain: bool
+) -> Estimate:
     """Return the mean of sampled chances, or of differences of them."""
-    mean = float(row.mean())
+    estimate = estimate_mean(row, seed, cluster_ids)
     if is_certain:
-        return Estimate(mean)
-    se = max(standard_error(row), UNSEEN / len(row)) if len(row) > 1 else 0.0
-    return Estimate(mean, se, len(row), seed)
+        return Estimate(estimate.value)
+    draws = len(row) if cluster_ids is None else count_clusters(cluster_ids)
+    least = UNSEEN / draws if draws > 1 else 0.0
+    return replace(estimate, se=max(estimate.se, least))

@@ -9,11 +9,10 @@ from tutor.engine.objectives import POINTS, Objective
 from tutor.engine.worlds.symmetry import Relabelling, firsts
 from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.observation import Observation
-from tutor.rules.round.play import GIVE_UP, STOP, Action
+from tutor.rules.round.play import Action
 
 ENGINE: Final = "expectimax-1"
 TRAINED: Final = "net-4"  # the search of rulesets that a shipped net covers
-CERTAIN: Final = (STOP, GIVE_UP)  # they end the round with the visible cards
 
 
 @dataclass(frozen=True)
@@ -26,8 +25,7 @@ class Candidate:
     samples. *follow_up* is the card to take, or STAY, when a played card leaves a choice, otherwise
     NO_CARD. *chance* is the chance to win the match (a shared match counts in parts) and
     *chance_gap* its cost compared with the action of the best chance, where requested or where the
-    match may decide. *seats* is the mean gain of each seat by the end of the round, without fees;
-    empty where one player scores. These are given for the first actions, or for all where the match
+    match may decide. Chances are given for the first actions, or for all where the match
     was requested. *same_as* is the action of an earlier candidate with an equivalent card, if any.
     """
 
@@ -37,7 +35,6 @@ class Candidate:
     follow_up: Card = NO_CARD
     chance: Estimate | None = None
     chance_gap: Estimate | None = None
-    seats: tuple[float, ...] = ()
     same_as: Action | None = None
 
     @property

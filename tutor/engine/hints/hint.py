@@ -8,10 +8,8 @@ from typing import Final
 import numpy as np
 
 from tutor.engine.compiled import pack_tables
-from tutor.engine.equity.prospects import play_outlook
 from tutor.engine.equity.search import (
     choose_objective,
-    compare_chances,
     estimate_chances,
     has_told_chances,
     worth_of_point,
@@ -20,7 +18,6 @@ from tutor.engine.exact import counted_endings
 from tutor.engine.fees import sum_fees
 from tutor.engine.greedy.greedy_prelude import PRELUDE
 from tutor.engine.hints import stopping
-from tutor.engine.hints.candidates import CERTAIN
 from tutor.engine.hints.candidates import ENGINE as ENGINE
 from tutor.engine.hints.candidates import TRAINED as TRAINED
 from tutor.engine.hints.candidates import Candidate as Candidate
@@ -56,7 +53,7 @@ TRAINED_SAMPLES_OF_DECISION: Final = 600
 MOST_PLAYOUTS: Final = 5_000  # of all actions together: a joker has many ways to be played
 LEAST_SAMPLES: Final = 100
 SHARE_OF_CHANCES: Final = 0.5  # share of a budget, with match chances
-SHORT_LIST: Final = 3  # actions that are also played out to the end of the round
+SHORT_LIST: Final = 3  # actions whose chances to win the match are estimated
 BATCHES: Final = 5  # checks of the clock within the budget of a default hint
 
 
@@ -118,7 +115,6 @@ def _hint(
     question = _plan(observation, tuple(same), races=races)
     ranking = choose_objective(observation, objective)
     with_chances = has_told_chances(observation, ranking)
-    foreseen = with_chances or _is_everybody_counted(observation)
     budget = None
     allowed = counted_endings.limit_ms(samples, budget_ms)
     counted = counted_endings.count_ending(
@@ -128,20 +124,18 @@ def _hint(
         candidates, worlds = rank_counted(question.roots, counted.values), counted.ways
     else:
         if samples is None and budget_ms is not None:
-            budget = budget_ms * SHARE_OF_CHANCES if foreseen else budget_ms
+            budget = budget_ms * SHARE_OF_CHANCES if with_chances else budget_ms
             tried = question.within(budget, seed)
         else:
             tried = question.usual(seed) if samples is None else question.values(samples, seed)
         candidates, worlds = rank_by_points(question.roots, tried, seed), tried.values.shape[1]
-    if foreseen:
+    if with_chances:
         first = len(candidates) if objective == MATCH else SHORT_LIST
         spread = 0.0 if counted else tried.level.spread
-        listed = _play_out(
-            observation, candidates[:first], samples, budget, seed, with_chances, spread
-        )
+        listed = _list_with_chances(observation, candidates[:first], samples, budget, seed, spread)
         remaining = candidates[first:]
         candidates = (*listed, *remaining)
-        ranked = (*rank_by_chance(listed), *remaining) if with_chances else candidates
+        ranked = (*rank_by_chance(listed), *remaining)
         if objective is None and not does_match_rank(observation, candidates[0], ranked[0]):
             ranking = POINTS
         if ranking == MATCH:
@@ -153,41 +147,20 @@ def _hint(
     )
 
 
-def _is_everybody_counted(observation: Observation) -> bool:
-    """Return whether everybody's points count, and there is a card to play or a stop to decide."""
-    rules = observation.ruleset.tables(observation.round)
-    return rules.settlement != ONE_SCORES and observation.phase not in PRELUDE
-
-
-def _play_out(
+def _list_with_chances(
     observation: Observation,
     listed: tuple[Candidate, ...],
     samples: int | None,
     budget_ms: float | None,
     seed: int,
-    with_chances: bool,
     spread: float,
 ) -> tuple[Candidate, ...]:
-    """Return candidates with figures of rounds played out.
+    """Return candidates with their chances to win the match.
 
     *spread* is the model error of points, which more worlds do not reduce; it widens chances too.
     """
     roots = [(candidate.action, candidate.follow_up) for candidate in listed]
-    if not _is_everybody_counted(observation):
-        chances = estimate_chances(observation, roots, samples, budget_ms, seed)
-    else:
-        outlook = play_outlook(
-            observation, roots, samples, budget_ms, seed, with_chances=with_chances
-        )
-        means = outlook.seats.mean(axis=1).tolist()
-        listed = tuple(
-            replace(candidate, seats=tuple(seats))
-            for candidate, seats in zip(listed, means, strict=True)
-        )
-        if outlook.chances is None:
-            return listed
-        certain = [candidate.action in CERTAIN for candidate in listed]
-        chances = compare_chances(outlook.chances, certain, seed)
+    chances = estimate_chances(observation, roots, samples, budget_ms, seed)
     unsure = spread * worth_of_point(observation.ruleset)
     return tuple(add_chances(listed, chances, unsure))
 

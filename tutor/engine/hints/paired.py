@@ -12,16 +12,16 @@ import numpy as np
 
 from tutor.engine.compiled import pack_tables
 from tutor.engine.confidence import estimate_mean
-from tutor.engine.equity.prospects import play_outlook, prospects_for
-from tutor.engine.equity.search import MatchSearch, compare_chances, worth_of_point
+from tutor.engine.equity.search import estimate_chances, worth_of_point
 from tutor.engine.estimate import Estimate
 from tutor.engine.fees import sum_fees
 from tutor.engine.greedy.greedy_prelude import PRELUDE
-from tutor.engine.hints.candidates import CERTAIN, Candidate
+from tutor.engine.hints.candidates import Candidate
 from tutor.engine.hints.hint import hint
 from tutor.engine.hints.ranking import WorldValues, add_chances, add_model_errors
 from tutor.engine.hints.searches import begin_search
 from tutor.engine.net.files import model_for
+from tutor.engine.objectives import CERTAIN
 from tutor.engine.search import rollout_search
 from tutor.engine.worlds.symmetry import IDENTITY, Relabelling, canonical_relabelling, find_doubles
 from tutor.rules.cards import Card
@@ -86,9 +86,7 @@ def _pair(
     candidate, other = add_model_errors(measured, tried.level.spread)
     if first.chance is None or second.chance is None:
         return Pair(candidate, other)
-    values = _try_match(observation, roots, samples, fresh)
-    certain = [each.action in CERTAIN for each in (first, second)]
-    chances = compare_chances(values, certain, fresh, best=0)
+    chances = estimate_chances(observation, roots, samples, None, fresh, best=0)
     unsure = tried.level.spread * worth_of_point(observation.ruleset)
     return Pair(*add_chances((candidate, other), chances, unsure))
 
@@ -119,17 +117,6 @@ def _try(observation: Observation, roots: Roots, samples: int, seed: int) -> Wor
     return WorldValues(rollout_search.evaluate(rules, position, table, hands, stocks, seat, won))
 
 
-def _try_match(
-    observation: Observation, roots: Roots, samples: int, seed: int
-) -> rollout_search.Values:
-    """Return the chance to win the match after each root (rows) in each world (columns)."""
-    if prospects_for(observation.ruleset) is None:
-        return MatchSearch(observation, roots, seed).chances(samples)
-    chances = play_outlook(observation, roots, samples, None, seed, with_chances=True).chances
-    assert chances is not None
-    return chances
-
-
 def _measure(candidate: Candidate, place: int, tried: WorldValues, seed: int) -> Candidate:
     row, lost = tried.values[place], tried.values[0] - tried.values[place]
     points = estimate_mean(row, seed, tried.cluster_ids)
@@ -139,5 +126,4 @@ def _measure(candidate: Candidate, place: int, tried: WorldValues, seed: int) ->
         gap=estimate_mean(lost, seed, tried.cluster_ids),
         chance=None,
         chance_gap=None,
-        seats=(),
     )

@@ -9,9 +9,9 @@ import numpy as np
 from tutor.engine.confidence import error_of_sum, estimate_mean
 from tutor.engine.equity.search import ComparedChance, is_worth_points
 from tutor.engine.estimate import Estimate
-from tutor.engine.hints.candidates import CERTAIN, Candidate
+from tutor.engine.hints.candidates import Candidate
 from tutor.engine.net.levels import UNKNOWN, Level
-from tutor.engine.objectives import DECIDED
+from tutor.engine.objectives import CERTAIN, DECIDED
 from tutor.engine.search.rollout_search import Integers, Root, Values
 from tutor.rules.cards import NO_CARD
 from tutor.rules.observation import Observation

@@ -4,11 +4,11 @@ from typing import Final, Protocol
 
 import numpy as np
 
-from tutor.engine.hints.candidates import CERTAIN
 from tutor.engine.hints.stopping import RefinableSearch
 from tutor.engine.net.files import Model
 from tutor.engine.net.levels import UNKNOWN, Level, find_level
 from tutor.engine.net.value import Net
+from tutor.engine.objectives import CERTAIN
 from tutor.engine.search.net_search import NetSearch
 from tutor.engine.search.playouts import complete_worlds, play_worlds
 from tutor.engine.search.rollout_search import Integers, Root, Values

@@ -28,6 +28,7 @@ from tutor.engine.search.rollout_search import (
     root_position,
     sample_worlds,
 )
+from tutor.engine.search.round_ends import note_changes
 from tutor.engine.worlds import belief
 from tutor.engine.worlds.opponent_model import PosteriorWorlds
 from tutor.rules.cards import NO_CARD, CardSet
@@ -46,7 +47,6 @@ from tutor.rules.position import (
 )
 from tutor.rules.round.play import apply, turn_up
 from tutor.rules.score.scoring import card_points, read_pile, score_pile
-from tutor.rules.score.settlement import deltas
 from tutor.rules.score.split import FIRST_ROW, split_payoff
 from tutor.rules.tables import Rules
 
@@ -70,6 +70,8 @@ class PlayoutEnds(NamedTuple):
     winners: Integers  # the seat that ended it by its yaku, otherwise NOBODY
     discards: Integers  # 1 if its next card takes nothing, 0 if it does; NO_TURN without one
     changes: Integers  # of match points, by seat
+    dealers: Integers  # the seat that deals next
+    sudden: Integers  # the seat whose yaku ended the match at once, otherwise NOBODY
     made: Integers  # rows of the yaku table made at the end, by seat
     yaku: Integers  # their points, by seat
     cards: Integers  # points of the captured cards, by seat
@@ -102,6 +104,8 @@ def blank_ends(roots: int, worlds: int, seats: int, rows: int) -> PlayoutEnds:
         winners=np.full(shape, NOBODY),
         discards=np.full(shape, NO_TURN),
         changes=room(),
+        dealers=np.zeros(shape, np.int64),
+        sudden=np.full(shape, NOBODY),
         made=room(),
         yaku=room(),
         cards=room(),
@@ -142,15 +146,15 @@ def note_end(
             ends.scored[row, world, position.winner] = 0
     ends.margins[row, world] = margin(rules, position, seat, won)
     split_payoff(rules, position, seat, ends.parts[row, world])
-    changes = deltas(rules, position)
-    for other in range(len(changes)):
-        pile = entry(position.captured, other)
+    ends.dealers[row, world], ends.sudden[row, world] = note_changes(
+        rules, position, ends.changes[row, world], ends.piles[row, world]
+    )
+    for other in range(len(position.captured)):
+        pile = ends.piles[row, world, other]
         points, made = score_pile(rules, read_pile(position, other), position.field)
-        ends.changes[row, world, other] = changes[other]
         ends.made[row, world, other] = made
         ends.yaku[row, world, other] = points
         ends.cards[row, world, other] = card_points(rules, pile)
-        ends.piles[row, world, other] = pile
 
 
 @kernel

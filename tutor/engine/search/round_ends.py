@@ -1,4 +1,4 @@
-"""How rounds end, seat by seat: worlds and whole deals played out by the greedy player.
+"""How rounds end, seat by seat, and whole deals played out by the greedy player.
 
 With three players, or a match to a target, a margin is not enough: the winner depends on
 everybody's points, on the next dealer, and on each player's captures.
@@ -10,21 +10,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel, pack_tables
-from tutor.engine.search.rollout_search import play_to_end, sample_worlds
-from tutor.rules.cards import ALL, NO_CARD, Card
-from tutor.rules.observation import Observation, imagined_position
-from tutor.rules.position import (
-    CHOOSE_HAND,
-    NOBODY,
-    PLAY_HAND,
-    SUDDEN,
-    Position,
-    entry,
-    replace_entry,
-)
+from tutor.engine.compiled import kernel
+from tutor.engine.search.rollout_search import play_to_end
+from tutor.rules.cards import ALL
+from tutor.rules.position import NOBODY, SUDDEN, Position, entry, replace_entry
 from tutor.rules.round.deal import Deck
-from tutor.rules.round.play import Action, apply
 from tutor.rules.score.settlement import dealer_after, deltas
 from tutor.rules.tables import AGAINST_PAR, Rules
 
@@ -48,7 +38,9 @@ def blank_ends(*shape: int, seats: int) -> RoundEnds:
 
 
 @kernel
-def note_end(rules: Rules, ended: Position, changes: Integers, piles: Integers) -> tuple[int, int]:
+def note_changes(
+    rules: Rules, ended: Position, changes: Integers, piles: Integers
+) -> tuple[int, int]:
     """Fill *changes* and *piles*, by seat, from a finished round.
 
     Return the next dealer's seat, and the seat whose yaku won the match at once (otherwise NOBODY).
@@ -93,38 +85,9 @@ def fill_ends(
             actor=starts[deal, 3],
         )
         ended = play_to_end(rules, position, stocks[deal], 0)
-        ends.dealers[deal], ends.sudden[deal] = note_end(
+        ends.dealers[deal], ends.sudden[deal] = note_changes(
             rules, ended, ends.changes[deal], ends.piles[deal]
         )
-
-
-def ends_of_actions(
-    observation: Observation, roots: Sequence[tuple[Action, Card]], samples: int, seed: int
-) -> RoundEnds:
-    """Return how *samples* worlds (second axis) end after each root (first axis).
-
-    A root is an action, and its follow-up or NO_CARD (see `search.evaluate`).
-    """
-    position = imagined_position(observation)
-    seat = observation.seat
-    hands, stocks = sample_worlds(position, observation.hand_counts, seat, samples, seed)
-    tables = observation.ruleset.tables(observation.round)
-    ends = blank_ends(len(roots), samples, seats=observation.seats)
-    for row, (action, target) in enumerate(roots):
-        root = apply(tables, position, action)
-        if target != NO_CARD and root.phase in (CHOOSE_HAND, PLAY_HAND):
-            root = apply(tables, root, target)
-        hands[:, seat] = root.hands[seat]
-        fill_ends(
-            pack_tables(tables),
-            root,
-            np.tile(_list_start(root), (samples, 1)),
-            hands,
-            np.tile(root.shown_points, (samples, 1)),
-            stocks,
-            RoundEnds(*(part[row] for part in ends)),
-        )
-    return ends
 
 
 def margins(rules: Rules, ends: RoundEnds, seats: Integers, prizes: Integers) -> Values:

@@ -4,17 +4,15 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from tutor.engine.equity.match import equity_for
-from tutor.engine.equity.prospects import play_outlook, prospects_for
+from tutor.engine.equity.prospects import prospects_for
 from tutor.engine.equity.race import RaceEquity
 from tutor.engine.equity.search import (
-    ComparedChance,
-    MatchSearch,
-    compare_chances,
+    estimate_chances,
     has_chances,
     worth_of_point,
 )
 from tutor.engine.estimate import Estimate
-from tutor.engine.hints.candidates import CERTAIN, Candidate, Hint
+from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.hints.hint import hint
 from tutor.engine.hints.paired import FRESH, pair
 from tutor.engine.luck.attribution import ValueTracer, can_trace, deal_lucks
@@ -207,21 +205,11 @@ def foresee(
     worlds = WORLDS[budget] * (OF_A_LOSS if other.gap.value > other.gap.margin else 1)
     labels = canonical_relabelling(observation)
     candidates = [candidate.relabel(labels) for candidate in (best, other)]
-    first, second = _compare(labels.observation(observation), candidates, worlds, seed + FRESH)
+    roots = tuple((candidate.action, candidate.follow_up) for candidate in candidates)
+    first, second = estimate_chances(
+        labels.observation(observation), roots, worlds, None, seed + FRESH, best=0
+    )
     return Foresight(first.chance, second.gap)
-
-
-def _compare(
-    observation: Observation, candidates: list[Candidate], worlds: int, seed: int
-) -> tuple[ComparedChance, ...]:
-    roots = [(candidate.action, candidate.follow_up) for candidate in candidates]
-    certain = [candidate.action in CERTAIN for candidate in candidates]
-    if prospects_for(observation.ruleset) is None:
-        started = MatchSearch(observation, roots, seed)
-        return compare_chances(started.chances(worlds), certain, seed, best=0)
-    chances = play_outlook(observation, roots, worlds, None, seed, with_chances=True).chances
-    assert chances is not None
-    return compare_chances(chances, certain, seed, best=0)
 
 
 def compare_by_rules(

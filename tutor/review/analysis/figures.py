@@ -244,5 +244,5 @@ def _rewrite_weighed(
         name: data[name] and data[name] | (drawn if data[name]["se"] else counted)
         for name in ("chance", "chance_gap")
     }
-    remaining = {"action": data["action"], "follow_up": data["then"], "seats": (), "same_as": None}
+    remaining = {"action": data["action"], "follow_up": data["then"], "same_as": None}
     return {**remaining, **points, **chances}

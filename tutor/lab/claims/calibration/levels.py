@@ -8,11 +8,12 @@ from statistics import fmean, quantiles
 from typing import Final, NamedTuple
 
 from tutor.engine.estimate import NORMAL_95
-from tutor.engine.hints.candidates import CERTAIN, Candidate
+from tutor.engine.hints.candidates import Candidate
 from tutor.engine.hints.hint import hint
 from tutor.engine.hints.outcomes import Outcomes
 from tutor.engine.net.files import Model
 from tutor.engine.net.levels import UNKNOWN, Level, find_level
+from tutor.engine.objectives import CERTAIN
 from tutor.engine.players import NetPlayer
 from tutor.lab.claims.calibration.rounds import FinishedRound, Seating, play_whole_rounds
 from tutor.rules.cards import NO_CARD, count
