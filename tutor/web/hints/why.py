@@ -128,7 +128,9 @@ def add_line(
 
 def name_move(observation: Observation, move: RankedMove) -> str:
     """Return the name of a move for the middle of a sentence."""
-    return short_name(move.candidate.action) if move.cards else move.text
+    if move.cards:
+        return short_name(move.candidate.action)
+    return move.text[:1].lower() + move.text[1:]
 
 
 def advise(observation: Observation, hint: Hint, move: RankedMove) -> str:

@@ -66,7 +66,7 @@ def build_why_not(hints: Hints, table: Table, key: str, place: int) -> WhyNotPag
     first = rival.candidate.first
     why = hints.explanation(observation, actions=(first,)).why_not(first)
     page = WhyNotPage(
-        title=_("Why not: %(move)s?", move=name_move(observation, rival)),
+        title=_("Why not %(move)s?", move=name_move(observation, rival)),
         best=coach.best,
         rival=rival,
         rivals=tuple(
