@@ -85,10 +85,11 @@ class Ranking:
 
     def value(self, candidate: Candidate) -> float:
         """Return the points of a move as printed; a certain value is exact."""
-        best, cost = self.hint.best.points, candidate.gap.less(self.hint.best.gap)
         if _is_certain_whole(candidate):
             return candidate.points.value
-        return round(best.value, self.decimals) - round(cost.value, self.decimals)
+        best = self.hint.best
+        cost = round(candidate.gap.value - best.gap.value, self.decimals)
+        return round(best.points.value, self.decimals) - cost
 
     def count_decimals(self, candidate: Candidate) -> int:
         """Return the decimals of a move's points: none where they are certain and whole."""
@@ -99,9 +100,9 @@ class Ranking:
 
         It is the difference of the two printed values.
         """
-        best = round(self.hint.best.points.value, self.decimals)
-        cost = candidate.gap.less(self.hint.best.gap)
-        return replace(cost, value=round(best - self.value(candidate), self.decimals))
+        best = self.hint.best
+        cost = round(best.points.value, self.decimals) - self.value(candidate)
+        return replace(candidate.gap.less(best.gap), value=round(cost, self.decimals))
 
     def is_level(self, candidate: Candidate) -> bool:
         """Return whether a move shares the first rank, or costs nothing that is established."""

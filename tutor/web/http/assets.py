@@ -45,6 +45,9 @@ COMPRESSED: Final = 256  # files
 TEXTS: Final = ("text/css", "text/javascript", "application/javascript", "image/svg+xml")
 
 
+# --- Style sheets, sent as one file -----------------------------------------------------------
+
+
 @dataclass(frozen=True)
 class Joined:
     """Several files as one text, and a short digest of it."""
@@ -124,6 +127,9 @@ def _send_script(version: str, name: str) -> Response:
     return _send(Joined(read_scripts()[name], version_scripts()), "text/javascript")
 
 
+# --- Addresses --------------------------------------------------------------------------------
+
+
 @lru_cache(KEPT)
 def compute_digest(name: str) -> str:
     """Return a short digest of a static file as it was when it was first asked for.
@@ -200,6 +206,9 @@ def _cache(response: Response) -> Response:
         else:
             response.cache_control.max_age = 0
     return response
+
+
+# --- Answers ----------------------------------------------------------------------------------
 
 
 @lru_cache(COMPRESSED)

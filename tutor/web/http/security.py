@@ -59,6 +59,9 @@ _ASCII: Final = "".join(map(chr, range(128)))
 _PLAIN: Final = re.compile(r"/(?!/)[!-\[\]-~]*")
 
 
+# --- Hosts ------------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True)
 class Hosts:
     """The trusted host names, in addition to localhost and loopback addresses."""
@@ -137,6 +140,9 @@ def _own_names() -> set[str]:
     return {name, first, f"{first}.local"}
 
 
+# --- Proxies ----------------------------------------------------------------------------------
+
+
 def is_passed_on() -> bool:
     """Return whether a header says that the request was forwarded."""
     return any(name in request.headers for name in FORWARDED)
@@ -150,6 +156,9 @@ def is_from_here() -> bool:
     if current_app.config["PROXIES"] or is_passed_on():
         return False
     return is_local(request.remote_addr or "", request.host)
+
+
+# --- The session cookie -----------------------------------------------------------------------
 
 
 class SessionCookie(SecureCookieSessionInterface):
@@ -195,6 +204,9 @@ class SessionCookie(SecureCookieSessionInterface):
         }
 
 
+# --- Headers ----------------------------------------------------------------------------------
+
+
 def secure(response: Response) -> Response:
     """Put the headers on every response."""
     response.headers.setdefault("Content-Security-Policy", POLICY)
@@ -207,31 +219,7 @@ def secure(response: Response) -> Response:
     return response
 
 
-def install(app: Flask, hosts: Hosts, proxies: int) -> None:
-    """Reject every request to *app* for another host, before anything else.
-
-    Trust this number of proxies in front of it. The session cookie is sent again only when it has
-    changed.
-    """
-
-    def refuse() -> Response | None:
-        if hosts.trust(request.headers.get("Host", "")):
-            return None
-        note_cause(UNKNOWN_HOST)
-        sentence = _(
-            "This server does not know the name in this address. Its operator can add that name: "
-            "tutor serve --trusted-host NAME."
-        )
-        return Response(f"{sentence}\n", 400, mimetype="text/plain")
-
-    app.config.update(SESSION_REFRESH_EACH_REQUEST=False, PROXIES=proxies)
-    app.session_interface = SessionCookie()
-    app.request_class = AsciiRequest
-    app.url_map.converters["int"] = WholeNumber
-    if proxies:
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]
-    app.before_request(refuse)
-    app.after_request(secure)
+# --- Addresses and uploads --------------------------------------------------------------------
 
 
 class WholeNumber(IntegerConverter):
@@ -277,3 +265,30 @@ def _is_page(address: str) -> bool:
     path = unquote(re.split("[?#]", address, maxsplit=1)[0])
     site = current_app.create_url_adapter(request)
     return site is not None and site.test(path, "GET")
+
+
+def install(app: Flask, hosts: Hosts, proxies: int) -> None:
+    """Reject every request to *app* for another host, before anything else.
+
+    Trust this number of proxies in front of it. The session cookie is sent again only when it has
+    changed.
+    """
+
+    def refuse() -> Response | None:
+        if hosts.trust(request.headers.get("Host", "")):
+            return None
+        note_cause(UNKNOWN_HOST)
+        sentence = _(
+            "This server does not know the name in this address. Its operator can add that name: "
+            "tutor serve --trusted-host NAME."
+        )
+        return Response(f"{sentence}\n", 400, mimetype="text/plain")
+
+    app.config.update(SESSION_REFRESH_EACH_REQUEST=False, PROXIES=proxies)
+    app.session_interface = SessionCookie()
+    app.request_class = AsciiRequest
+    app.url_map.converters["int"] = WholeNumber
+    if proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]
+    app.before_request(refuse)
+    app.after_request(secure)

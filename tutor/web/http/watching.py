@@ -44,6 +44,8 @@ from tutor.web.http.assets import is_asset_wanted
 from tutor.web.http.errors import WRONG_PASSWORD, find_cause
 from tutor.web.http.security import find_address, is_from_here, is_passed_on, read_address
 
+Networks = tuple[IPv4Network | IPv6Network, ...]
+
 SHARED_FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"  # as the library calls it
 BUCKETS: Final = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5, 10)  # seconds
 ACTIVE_FOR: Final = timedelta(minutes=15)  # after a learner's last request
@@ -52,6 +54,9 @@ ACCESS: Final = "tutor.access"
 DIGITS: Final = 1  # of milliseconds
 TOLD: Final = ("method", "page", "status", "ms", "learner", "htmx")
 REFUSED: Final = ("cause", "client")  # of a refusal alone
+
+
+# --- Metrics ----------------------------------------------------------------------------------
 
 
 class Metrics:
@@ -103,25 +108,6 @@ class Metrics:
 def measure_elapsed() -> float:
     """Return for how many seconds the request has been answered by now."""
     return time.perf_counter() - float(g.get("begun", time.perf_counter()))
-
-
-def install(app: Flask, metrics: Metrics) -> None:
-    """Count and log the requests to *app*, except for static files."""
-
-    def begin() -> None:
-        g.begun = time.perf_counter()
-
-    def count(response: Response) -> Response:
-        if not is_asset_wanted():
-            metrics.count_request(request.endpoint or "", response.status_code, measure_elapsed())
-        return response
-
-    app.before_request(begin)
-    app.after_request(count)
-    app.after_request(_note)
-
-
-Networks = tuple[IPv4Network | IPv6Network, ...]
 
 
 class Stored(Collector):
@@ -178,6 +164,9 @@ def _may_watch(networks: Networks) -> bool:
 
 
 _log = logging.getLogger(ACCESS)
+
+
+# --- The log ----------------------------------------------------------------------------------
 
 
 class JsonLines(logging.Formatter):
@@ -239,3 +228,19 @@ def _note(response: Response) -> Response:
     else:
         _log.info("Answered.", extra=more)
     return response
+
+
+def install(app: Flask, metrics: Metrics) -> None:
+    """Count and log the requests to *app*, except for static files."""
+
+    def begin() -> None:
+        g.begun = time.perf_counter()
+
+    def count(response: Response) -> Response:
+        if not is_asset_wanted():
+            metrics.count_request(request.endpoint or "", response.status_code, measure_elapsed())
+        return response
+
+    app.before_request(begin)
+    app.after_request(count)
+    app.after_request(_note)

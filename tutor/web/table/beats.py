@@ -60,6 +60,9 @@ CALL: Final = "call"
 STOCK: Final = "stock"  # where a turned card waits for a choice
 
 
+# --- Before the first card --------------------------------------------------------------------
+
+
 @dataclass(frozen=True)
 class PreludeMove:
     """One action before the first card, which may be secret."""
@@ -124,8 +127,15 @@ def describe_prelude_move(move: PreludeMove, everybody: Sequence[Person], rulese
     return misdeal_sentence(who, move.action == DECLARE, move.four)
 
 
+# --- The place of each field card, which stays the same for a whole round ---------------------
+
+
 def place_dealt_cards(field: CardSet, fewest: int = FEWEST_PLACES) -> list[CardSet]:
-    """Return the places of a dealt field, in card order; *fewest* is how many there are."""
+    """Return the places of a dealt field, in card order; *fewest* is how many there are.
+
+    Three cards of a month that were dealt together share one place. Later a captured card leaves a
+    gap, and a new card takes the first gap.
+    """
     stacks = [field & month for month in MONTH_SETS if (field & month).bit_count() == 3]
     alone = [1 << card for card in cards_in(field & ~sum(stacks))]
     places = sorted([*stacks, *alone])
@@ -172,6 +182,9 @@ def _lay(current: list[CardSet], card: Card) -> int:
     gap = current.index(0)
     current[gap] = 1 << card
     return gap + 1
+
+
+# --- Beats ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
