@@ -188,7 +188,7 @@ def _match(weighed: Weighing, safe: str, risky: str) -> str:
     if len(chances) < len(match) or max(chances) <= DECIDED or min(chances) >= 1 - DECIDED:
         return ""
     return _(
-        "%(safe)s wins the match in %(often)s of deals, %(risky)s in %(seldom)s.",
+        "Chance to win the match: %(safe)s %(often)s, %(risky)s %(seldom)s.",
         safe=safe,
         often=chance_percent(chances[0]),
         risky=risky,
