@@ -1,4 +1,4 @@
-"""The languages of all text, and how text that people type or keep in files is cleaned."""
+"""The languages of all text; how typed text is cleaned, and how a search compares texts."""
 
 import re
 import unicodedata
@@ -20,6 +20,16 @@ _COMMA: Final = re.compile("[,\u060c\u3001\uff0c]")
 _NO_CODE: Final = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 _DASH: Final = re.compile("[\u02d7\u2010-\u2015\u2043\u2212\u2796\u30fc]")
 _REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
+_VOICED: Final = "\u3099\u309a"  # the marks of voiced kana, which remain
+_KATAKANA: Final = range(ord("ァ"), ord("ヶ") + 1)
+_TO_HIRAGANA: Final = ord("ァ") - ord("ぁ")
+_PARTING: Final = "-\u2010\u2013\u2014·・'\u2019、,.()\uff08\uff09"  # read as spaces
+_JOINED: Final = str.maketrans(dict.fromkeys(_PARTING, " "))
+_LONG: Final[tuple[dict[str, str], ...]] = (
+    {"ā": "a", "ī": "i", "ū": "u", "ē": "e", "ō": "o"},
+    {"ā": "aa", "ī": "ii", "ū": "uu", "ē": "ei", "ō": "ou"},
+    {"ā": "aa", "ī": "ii", "ū": "uu", "ē": "ee", "ō": "oo"},
+)
 
 
 class CharacterError(ValueError):
@@ -85,3 +95,27 @@ def parse_number(text: str, most_digits: int) -> int | None:
     if not (digits.isascii() and digits.isdigit() and len(digits) <= most_digits):
         return None
     return int(code)
+
+
+def fold_text(text: str) -> str:
+    """Return *text* in normal form, so that gokō, Goko and GOKO are equal, and カス and かす."""
+    spread = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", text).casefold())
+    bare = "".join(name for name in spread if name in _VOICED or not unicodedata.combining(name))
+    plain = unicodedata.normalize("NFC", bare).replace("œ", "oe").translate(_JOINED)
+    return " ".join("".join(map(_to_hiragana, plain)).split())
+
+
+def spell(romaji: str) -> tuple[str, ...]:
+    """Return the spellings of a name with marked long vowels: ō, ou, oo, o."""
+    small = romaji.casefold()
+    spelled = ("".join(letters.get(name, name) for name in small) for letters in _LONG)
+    return tuple(dict.fromkeys(map(fold_text, spelled)))
+
+
+def join_letters(folded: str) -> str:
+    """Return a folded text without its spaces, so that ino-shika-chō is inoshikachō."""
+    return folded.replace(" ", "")
+
+
+def _to_hiragana(letter: str) -> str:
+    return chr(ord(letter) - _TO_HIRAGANA) if ord(letter) in _KATAKANA else letter

@@ -10,7 +10,7 @@ from typing import Final
 from tests.skill.learners import SimulatedLearner
 from tests.store.lived import live
 from tutor.practice import LEARNER, Practice, Table
-from tutor.review.analysis.figures import DecisionAssessment, assessment_from_json
+from tutor.review.figures import DecisionAssessment, assessment_from_json
 from tutor.review.units import DECISION
 from tutor.rules.cards import IDS, CardSet, card_set, cards_in, count, month_of
 from tutor.rules.match.match import Acted, Match

@@ -16,7 +16,7 @@ from tutor.lab.lessons.answers import answer_each_reply
 from tutor.lessons.judging import state_answer
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import Step
-from tutor.lessons.table.situation import CLOSE
+from tutor.lessons.situation import CLOSE
 from tutor.text import LANGUAGES
 
 LESSONS: Final = {one.id: one for one in read_lessons(resources.folder("lessons"))}

@@ -7,8 +7,7 @@ import pytest
 from tutor.engine.hints.hint import hint
 from tutor.engine.readiness import compile_by_kind, is_ready
 from tutor.explain.columns import Theme
-from tutor.jobs.gate import Gate
-from tutor.jobs.worker import Worker
+from tutor.jobs.worker import Gate, Worker
 from tutor.practice import Practice, Table
 from tutor.review.thresholds import sigma
 from tutor.rules.observation import Observation

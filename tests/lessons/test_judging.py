@@ -1,5 +1,6 @@
-"""Answers to the sample lesson: right ones, and wrong ones with the reply that each meets."""
+"""Answers to the sample lesson with the replies that they meet, in an order that tells nothing."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -8,6 +9,7 @@ from tests.lessons.sample import sample, step_of
 from tutor.lessons.judging import choose_reply, judge, state_answer
 from tutor.lessons.kinds.naming import Tap
 from tutor.lessons.model import Answer, Step
+from tutor.lessons.shown import shuffle_names
 
 
 def chosen(*names: str) -> Answer:
@@ -92,3 +94,17 @@ def test_either_of_two_cards_may_be_taken() -> None:
 
 def test_a_play_that_the_rules_do_not_allow_is_no_mere_mistake() -> None:
     assert judge(step_of("play"), Answer(actions=("1-crane",))).illegal
+
+
+NAMES = ("stop", "koikoi", "too-close")
+
+
+def test_a_step_is_always_shown_alike() -> None:
+    assert shuffle_names(NAMES, "k-08", "press-stop") == shuffle_names(NAMES, "k-08", "press-stop")
+
+
+def test_every_place_comes_about_as_often() -> None:
+    first = Counter(shuffle_names(NAMES, "k-08", str(step))[0] for step in range(600))
+
+    assert set(first) == set(NAMES)
+    assert all(150 < number < 250 for number in first.values())

@@ -1,14 +1,18 @@
-"""Taking back: both lines are kept, and what had not been seen is dealt again."""
+"""Taking back, and playing on from a decision: both lines are kept."""
 
 from dataclasses import replace
 
 import pytest
 
-from tests.practice.players import SETUP, finish, has_acted, legal, step
+from tests.practice.players import SETUP, finish, has_acted, legal
+from tests.practice.players import step as play_step
+from tests.web.learner import MATCH
 from tutor.practice import COMPUTER, LEARNER, NothingToTakeBackError, Practice, Table
+from tutor.review.units import Unit, list_units, replay_to
 from tutor.rules.cards import CardSet
 from tutor.rules.match.match import TakenBack
-from tutor.rules.observation import Observation
+from tutor.rules.observation import Observation, observe
+from tutor.rules.round.play import IllegalActionError
 from tutor.rules.round.round import Round
 
 
@@ -19,7 +23,7 @@ def decided(practice: Practice, seed: int) -> tuple[Table, Table] | None:
         before = table
         if before.match.current.is_over:
             return None
-        table = step(practice, before)
+        table = play_step(practice, before)
     return None if table.match.current.is_over else (before, table)
 
 
@@ -86,7 +90,7 @@ def test_moves_can_be_taken_back_one_after_another_to_the_first(practice: Practi
 
 
 def test_nothing_is_taken_back_without_hints(practice: Practice) -> None:
-    table = step(practice, practice.open(replace(SETUP, hints=False)))
+    table = play_step(practice, practice.open(replace(SETUP, hints=False)))
     assert has_acted(table)
 
     with pytest.raises(NothingToTakeBackError, match="only with hints on"):
@@ -98,7 +102,7 @@ def test_nothing_is_taken_back_without_hints(practice: Practice) -> None:
 def test_nothing_is_taken_back_once_the_cards_were_shown(practice: Practice) -> None:
     table = practice.open(SETUP)
     while not table.match.current.is_over:
-        table = step(practice, table)
+        table = play_step(practice, table)
 
     with pytest.raises(NothingToTakeBackError, match="The round has ended"):
         practice.take_back(table, table.version)
@@ -107,3 +111,46 @@ def test_nothing_is_taken_back_once_the_cards_were_shown(practice: Practice) -> 
         practice.take_back(on, on.version)
 
     assert finish(practice, on).match.is_over
+
+
+AGAIN = replace(MATCH, seed=99)
+
+
+def seen(moment: Round) -> object:
+    return observe(moment, LEARNER, ())
+
+
+def test_the_learner_sees_what_was_seen_and_the_rest_is_dealt_again(practice: Practice) -> None:
+    first = finish(practice, practice.open(MATCH))
+    unit = Unit(2, first_own_step(first.match.rounds[1]))
+    table = practice.play_on(first.token, unit, AGAIN)
+
+    assert table.token != first.token
+    assert table.is_your_turn
+    assert table.match.rounds[0] == first.match.rounds[0]
+    assert seen(table.match.current) == seen(replay_to(first.match, unit))
+    assert table.match.current.stock != replay_to(first.match, unit).stock
+    assert finish(practice, table).match.is_over
+
+
+def first_own_step(played: Round) -> int:
+    current = played.restart()
+    for step, action in enumerate(played.actions):
+        if current.to_act == LEARNER:
+            return step
+        current = current.play(action)
+    raise AssertionError("The learner never acts.")
+
+
+def test_there_is_no_playing_on_where_the_learner_had_nothing_to_decide(
+    practice: Practice,
+) -> None:
+    first = finish(practice, practice.open(MATCH))
+    other = next(
+        one
+        for one in list_units(first.match)
+        if replay_to(first.match, one).position.actor != LEARNER
+    )
+    for unit in (other, Unit(1, 999), Unit(77, 0)):
+        with pytest.raises(IllegalActionError):
+            practice.play_on(first.token, unit, AGAIN)

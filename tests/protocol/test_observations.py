@@ -1,17 +1,36 @@
+"""Observations and actions as lines, and the length of a match that they state."""
+
 import json
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.protocol.positions import SPICY, fields_of, in_phase, observations
+from tests.protocol.positions import (
+    FIVE,
+    HACHIHACHI,
+    KOIKOI_RULES,
+    SPICY,
+    action_line,
+    fields_of,
+    in_phase,
+    named,
+    observations,
+)
+from tutor.engine.estimate import Estimate
+from tutor.engine.hints.hint import hint
+from tutor.engine.objectives import MATCH, POINTS, Objective
 from tutor.protocol.errors import ProtocolError
+from tutor.protocol.hints import hint_line
 from tutor.protocol.history import EXTRAS
 from tutor.protocol.models import ObservationLine, Phase
-from tutor.protocol.observations import observation_line, read_observation
-from tutor.rules.cards import IDS
+from tutor.protocol.observations import observation_line, read_action, read_observation
+from tutor.rules.cards import IDS, card_named
+from tutor.rules.games import ruleset
+from tutor.rules.legal import legal_actions
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PHASES, PLAY_HAND
-from tutor.rules.ruleset import Value
+from tutor.rules.round.play import KOIKOI, STOP
+from tutor.rules.ruleset import Ruleset, Value
 
 
 def test_a_multiplier_is_told_where_neither_the_field_nor_a_history_tells_it() -> None:
@@ -117,3 +136,144 @@ def test_every_field_must_be_there(name: str, refused: Any) -> None:
     fields = without(fields_of(in_phase(PLAY_HAND)), name)
 
     assert refused(fields) == (name, f"The field {name} is missing.")
+
+
+CRANE = card_named("1-crane")
+WRITTEN = [
+    (CRANE, PLAY_HAND, {"play": "1-crane"}),
+    (CRANE, CHOOSE_HAND, {"take": ["1-crane"]}),
+    (CRANE, CHOOSE_DRAW, {"take": ["1-crane"]}),
+    (STOP, DECIDE, {"call": "stop"}),
+    (KOIKOI, DECIDE, {"call": "koikoi"}),
+]
+
+
+@pytest.mark.parametrize(("action", "phase", "expected"), WRITTEN)
+def test_an_action_is_written_as_its_phase_asks(
+    action: int, phase: int, expected: dict[str, object]
+) -> None:
+    assert json.loads(action_line(action, in_phase(phase))) == expected
+
+
+BAD = [
+    ("", "line"),
+    ("pass", "line"),
+    ("{}", "line"),
+    ('{"move": 1}', "line"),
+    ('{"play": "1-crane", "call": "stop"}', "line"),
+    ('{"play": "1-cranes"}', "play"),
+    ('{"play": 3}', "play"),
+    ('{"play": null}', "play"),
+    ('{"call": "stop"}', "call"),
+    ('{"take": []}', "take"),
+]
+
+
+@pytest.mark.parametrize(("line", "field"), BAD)
+def test_nonsense_for_a_card_to_play_is_refused(line: str, field: str) -> None:
+    with pytest.raises(ProtocolError) as caught:
+        read_action(line, in_phase(PLAY_HAND))
+
+    assert caught.value.field == field
+
+
+def test_a_card_that_is_not_in_hand_is_refused_with_what_may_be_played() -> None:
+    seen = in_phase(PLAY_HAND)
+    other = next(card for card in range(48) if not seen.hand >> card & 1)
+
+    with pytest.raises(ProtocolError) as caught:
+        read_action(action_line(other, seen), seen)
+
+    assert caught.value.field == "play"
+    assert action_line(legal_actions(seen)[0], seen) in str(caught.value)
+
+
+@pytest.mark.parametrize("taken", ["[]", "BOTH", '["9-cup", "9-cup"]'])
+def test_a_choice_takes_exactly_one_of_the_options(taken: str) -> None:
+    seen = in_phase(CHOOSE_HAND)
+    both = [json.loads(action_line(action, seen))["take"][0] for action in legal_actions(seen)]
+    line = f'{{"take": {taken.replace("BOTH", json.dumps(both))}}}'
+
+    with pytest.raises(ProtocolError) as caught:
+        read_action(line, seen)
+
+    assert caught.value.field == "take"
+
+
+def test_a_call_is_stop_or_koikoi() -> None:
+    with pytest.raises(ProtocolError) as caught:
+        read_action('{"call": "agari"}', in_phase(DECIDE))
+
+    assert str(caught.value) == "call must be 'stop', 'koikoi' or 'continue', not \"agari\"."
+
+
+LENGTHS = (3, 6, 8, 12)
+STRICT = ruleset("koikoi", "kk_legends_strict")
+WORLDS = 24
+
+
+def placed(fields: dict[str, Any], rounds: int, left: int) -> str:
+    """Return a line with so many rounds to be played after this one."""
+    return json.dumps(fields | {"rounds": rounds, "round": rounds - left})
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 5, 12, 48])
+@pytest.mark.parametrize("rules", [KOIKOI_RULES, STRICT, HACHIHACHI, FIVE], ids=named)
+def test_a_match_is_as_long_as_the_observation_says(rules: Ruleset, rounds: int) -> None:
+    fields = fields_of(in_phase(PLAY_HAND, rules=rules))
+    assert "rounds" not in fields["overrides"]
+
+    seen = read_observation(placed(fields, rounds, 0))
+
+    assert (seen.round, seen.rounds, seen.ruleset.rounds) == (rounds, rounds, rounds)
+    assert read_observation(observation_line(seen)) == seen
+
+
+@pytest.mark.parametrize("left", [0, 1])
+@pytest.mark.parametrize(
+    ("rules", "phase", "objective"),
+    [
+        (KOIKOI_RULES, DECIDE, None),
+        (KOIKOI_RULES, PLAY_HAND, MATCH),
+        (STRICT, DECIDE, MATCH),
+        (HACHIHACHI, PLAY_HAND, None),
+        (HACHIHACHI, DECIDE, None),
+        (HACHIHACHI, DECIDE, POINTS),
+    ],
+)
+def test_a_hint_rests_on_the_rounds_that_are_left_and_not_on_the_length_of_the_match(
+    rules: Ruleset, phase: int, objective: Objective | None, left: int
+) -> None:
+    fields = fields_of(in_phase(phase, 3, rules=rules))
+    fields["totals"] = [7, 3, -10][: rules.players]
+    if rules is STRICT:
+        fields["rounds_won"] = [1, 0]
+
+    told = set()
+    for rounds in LENGTHS:
+        seen = read_observation(placed(fields, rounds, left))
+        told.add(hint_line(hint(seen, samples=WORLDS, objective=objective), seen))
+
+    assert len(told) == 1
+
+
+@pytest.mark.parametrize("rounds", [1, *LENGTHS, 48])
+def test_a_stop_in_the_last_round_wins_or_loses_for_certain(rounds: int) -> None:
+    fields = fields_of(in_phase(DECIDE))
+    for lead, won in ((30, 1.0), (-200, 0.0)):
+        fields["totals"] = [lead, 0] if fields["seat"] == 0 else [0, lead]
+        found = hint(read_observation(placed(fields, rounds, 0)), samples=WORLDS)
+        [stop] = [one for one in found.candidates if one.action == STOP]
+
+        assert stop.chance == Estimate(won)
+
+
+def test_a_stop_before_the_last_round_does_not() -> None:
+    fields = fields_of(in_phase(DECIDE))
+    fields["totals"] = [0, 0]
+    for rounds in LENGTHS:
+        found = hint(read_observation(placed(fields, rounds, 1)), samples=WORLDS)
+        [stop] = [one for one in found.candidates if one.action == STOP]
+
+        assert stop.chance is not None
+        assert 0.5 < stop.chance.value < 1.0

@@ -24,8 +24,8 @@ from tutor.explain.explained import Explained, Explanation
 from tutor.explain.facts.reasons import list_reasons
 from tutor.explain.threats import Danger, Need, Threats
 from tutor.explain.weighing import Weighing
-from tutor.review.analysis.figures import Assessment, Budget, RoundAssessment
 from tutor.review.engine import Root
+from tutor.review.figures import Assessment, Budget, RoundAssessment
 from tutor.review.review import Review, RoundJudgement, SampledDeals
 from tutor.review.units import ROUND, Unit
 from tutor.review.verdicts.verdicts import derive_review

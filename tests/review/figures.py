@@ -5,7 +5,7 @@ from dataclasses import replace
 from tests.engine.estimates import sampled
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.review import thresholds
-from tutor.review.analysis.figures import Budget, DecisionAssessment
+from tutor.review.figures import Budget, DecisionAssessment
 from tutor.review.units import Unit
 from tutor.rules.games import ruleset
 from tutor.rules.position import PLAY_HAND

@@ -9,8 +9,8 @@ import pytest
 from tests.review.faulty import FaultyPlayer, list_faulty
 from tests.sizes import Size, SizeOf
 from tutor.engine.players import find_player
-from tutor.review.analysis.analyse import assess
-from tutor.review.analysis.figures import Budget
+from tutor.review.analyse import assess
+from tutor.review.figures import Budget
 from tutor.review.units import Unit, list_units, observe_round
 from tutor.review.verdicts.judgement import judge_match
 from tutor.review.verdicts.verdicts import derive_review

@@ -8,8 +8,8 @@ from tests.engine.estimates import sampled
 from tests.review.figures import BEST, OTHER, RULES, SIGMA, lost
 from tutor.records import read_sample
 from tutor.review import thresholds
-from tutor.review.analysis.analyse import assess_decision, assess_round
-from tutor.review.analysis.figures import Budget, DecisionAssessment, assessment_from_json
+from tutor.review.analyse import assess_decision, assess_round
+from tutor.review.figures import Budget, DecisionAssessment, assessment_from_json
 from tutor.review.grades import Grade, Tag
 from tutor.review.units import ROUND, Unit
 from tutor.review.verdicts.accuracy import measure_accuracy, measure_error_rate

@@ -12,7 +12,7 @@ from tutor.rules.cards import cards_in
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.skill.identity import position_key
+from tutor.skill.items import position_key
 
 ROUNDS = 6
 

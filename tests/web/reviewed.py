@@ -10,7 +10,7 @@ from tests.web.learner import MATCH
 from tutor.engine.estimate import Estimate
 from tutor.engine.luck.luck_parts import Attribution
 from tutor.practice import LEARNER, Practice, Table
-from tutor.review.analysis.figures import (
+from tutor.review.figures import (
     Assessment,
     Budget,
     DecisionAssessment,

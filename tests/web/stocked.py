@@ -9,8 +9,7 @@ from tests.web.hostile import Known
 from tests.web.learner import MATCH
 from tests.web.reviewed import analysed, decided, own_choice, reviewed
 from tutor import resources
-from tutor.jobs.gate import Gate
-from tutor.jobs.worker import play_duplicates
+from tutor.jobs.worker import Gate, play_duplicates
 from tutor.lessons.families.case import EASY, choose_seed
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.loading import read_lessons

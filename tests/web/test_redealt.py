@@ -1,4 +1,4 @@
-"""What a learner cannot see may lie otherwise: no page of what he knows changes by a byte."""
+"""Cards hidden from a learner may be dealt anew: no page and no word of a hint changes."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -6,21 +6,29 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.engine.positions import TABLE_NAMES, TABLES, decisions, redealt, seen
 from tests.practice.players import finish, step
 from tests.sizes import a_few_of
 from tests.web.learner import MATCH
 from tests.web.reviewed import analysed
 from tests.web.test_hidden import last_step
+from tutor.engine.hints.hint import hint
+from tutor.explain.explanation import explain
 from tutor.practice import LEARNER, Practice, Table
+from tutor.protocol.hints import hint_line
 from tutor.rules.actions import action_text
 from tutor.rules.match.match import Acted, Dealt, Event, Match, deal_next_round
 from tutor.rules.match.take_back import take_back
 from tutor.rules.position import CHOOSE_HAND, DECIDE, PLAY_HAND
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
+from tutor.rules.ruleset import Ruleset
 from tutor.store import MatchSetup
+from tutor.web.hints.why import tell_reasons
+from tutor.web.words.names.players import list_people
 
 MATCHES = [
     replace(MATCH, overrides={"rounds": 2}),
@@ -203,3 +211,35 @@ def looked_back(place: int, at: int, moment: Round) -> Iterator[str]:
 def without_later(page: str) -> str:
     """Return a page without what tells of later moves."""
     return re.sub("|".join(LATER), "", page, flags=re.DOTALL)
+
+
+WORLDS = 24
+MOMENTS = 3  # of each table
+
+
+@pytest.mark.parametrize("rules", a_few_of([rules for rules, _ in TABLES], 3), ids=TABLE_NAMES)
+def test_what_nobody_sees_changes_no_word_and_no_number(app: Flask, rules: Ruleset) -> None:
+    luck = Random(4)
+    choices = [one for seed in (5, 6) for one in decisions(rules, seed) if len(one.legal()) > 1]
+    moved = 0
+    for moment in luck.sample(choices, MOMENTS):
+        other = redealt(moment, luck)
+        moved += other.position.hands != moment.position.hands
+
+        assert told(app, other) == told(app, moment)
+    assert moved
+
+
+def told(app: Flask, moment: Round) -> list[str]:
+    """Return the line of a hint and its sentences in every language."""
+    observation = seen(moment)
+    found = hint(observation, samples=WORLDS)
+    explanation = explain(observation, found, samples=WORLDS)
+    lines = [hint_line(found, observation, None, explanation)]
+    for language in ("en", "fr", "ja"):
+        with app.test_request_context(headers={"Accept-Language": language}):
+            people = list_people(observation.ruleset.players)
+            for one in explanation.candidates:
+                whys = tell_reasons(observation, people, one, explanation.engine)
+                lines += [why.text for why in whys]
+    return lines

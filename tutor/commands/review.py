@@ -15,8 +15,8 @@ from tutor.commands.command import (
 from tutor.explain.explained import Explanation
 from tutor.explain.explanation import explain
 from tutor.records import RecordError, ReplayRecord, read_any
-from tutor.review.analysis.analyse import assess
-from tutor.review.analysis.figures import Assessment, Budget, DecisionAssessment
+from tutor.review.analyse import assess
+from tutor.review.figures import Assessment, Budget, DecisionAssessment
 from tutor.review.report import build_report
 from tutor.review.review import Review
 from tutor.review.units import Unit, list_units, observe_unit

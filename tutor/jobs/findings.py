@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from tutor.explain.columns import Theme
 from tutor.practice import Practice, Table
-from tutor.review.analysis.figures import Assessment, DecisionAssessment, assessment_from_json
 from tutor.review.engine import Engine
+from tutor.review.figures import Assessment, DecisionAssessment, assessment_from_json
 from tutor.review.review import Review
 from tutor.review.units import Unit, map_events, observe_unit
 from tutor.skill.days import today

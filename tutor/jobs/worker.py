@@ -1,28 +1,53 @@
-"""The worker: take analyses in order, play deals of learners, store each unit once done."""
+"""The worker, which takes analyses in order and stores units; and the gate that pauses it."""
 
 import logging
 import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from threading import Event, Thread
+from threading import Condition, Event, Thread
 from typing import Final
 
 from tutor.engine.players import PLAYERS
 from tutor.jobs.findings import fill_inbox
-from tutor.jobs.gate import Gate
 from tutor.practice import LEARNER, Practice, Table
-from tutor.review.analysis.figures import Budget
 from tutor.review.engine import Engine, LazyEngine
+from tutor.review.figures import Budget
 from tutor.review.units import Unit, list_units
 from tutor.rules.round.round import Round
 from tutor.skill.duplicates import DealOutcome, DealPlay, Duplicate
 from tutor.store import Analyses, Analysis, MatchNotFoundError, UnreachableStoreError
 
+PATIENCE_S: Final = 2.0  # then work continues even without a pause between pages
 _log = logging.getLogger(__name__)
 SLICE_S: Final = 0.5  # then the queue is read again: somebody may be waiting
 NAP_S: Final = 0.5  # between checks of an empty queue
 NAME_BYTES: Final = 8
+
+
+class Gate:
+    """Counts what learners wait for."""
+
+    def __init__(self, patience: float = PATIENCE_S) -> None:
+        self._patience = patience
+        self._inside = 0
+        self._changed = Condition()
+
+    def enter(self) -> None:
+        """Note that one more request waits for an answer."""
+        with self._changed:
+            self._inside += 1
+
+    def leave(self) -> None:
+        """Note that one waiting request got its answer."""
+        with self._changed:
+            self._inside -= 1
+            self._changed.notify_all()
+
+    def wait(self) -> bool:
+        """Wait until nobody waits, or as long as patience lasts; return whether nobody does."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self._inside == 0, self._patience)
 
 
 def play_duplicates(practice: Practice, engine: Engine, gate: Gate, failed: set[str]) -> bool:

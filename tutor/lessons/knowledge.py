@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from tutor.lessons.facts import key_of
 from tutor.lessons.kinds.amounts import Count
 from tutor.lessons.kinds.naming import NONE, Find, Pick, Tap
 from tutor.lessons.kinds.placing import Order, Sort
 from tutor.lessons.kinds.playing import Decide, Predict
 from tutor.lessons.model import Lesson, NumberRow, Step, StepWords
-from tutor.lessons.table.facts import key_of
-from tutor.lessons.table.situation import list_open_cards, pile_of
+from tutor.lessons.situation import list_open_cards, pile_of
 from tutor.rules.cards import ALL, WILLOWS, Card, Kind, card_named, card_set, id_of, ids_in
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.scoring import high_multiplier, score_pile

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from tutor.lessons.facts import STATED
 from tutor.lessons.kinds.amounts import Count, Estimate
 from tutor.lessons.kinds.naming import DEALT, NONE, Find, Tap
 from tutor.lessons.kinds.placing import Order, Placing, Sort
 from tutor.lessons.kinds.playing import STAYS, VALUE, Best, Decide, Play, Predict
 from tutor.lessons.model import NumberRow, Step
-from tutor.lessons.table.facts import STATED
-from tutor.lessons.table.situation import field_of, hand_of, list_open_cards, pile_of
+from tutor.lessons.situation import field_of, hand_of, list_open_cards, pile_of
 from tutor.rules.cards import (
     IDS,
     NO_CARD,
@@ -88,7 +88,7 @@ def find_idea(step: Step) -> str:
         case Find(ask=ask, expect=expect):
             named = expect if expect != (NONE,) else (_find_short(step, ask), NONE)
             return " ".join(("yaku", *sorted(named)))
-        case Count() if _is_counted(step):
+        case Count() if all(row.ask != STATED for row in _list_rows(step)):
             return " + ".join(_name_number(step, row) for row in _list_rows(step))
     return _name_judgement(step) or step.idea
 
@@ -112,10 +112,6 @@ def _is_weighed(step: Step) -> bool:
     return isinstance(exercise, Best) or (
         isinstance(exercise, Decide) and exercise.judged_by == VALUE
     )
-
-
-def _is_counted(step: Step) -> bool:
-    return all(row.ask != STATED for row in _list_rows(step))
 
 
 def _list_rows(step: Step) -> tuple[NumberRow, ...]:

@@ -93,7 +93,7 @@ class Computer:
 
     def answer(self, draft: MatchDraft) -> MatchDraft:
         """Return the draft after all that the computer does before the learner must decide."""
-        while _is_to_act(draft.match):
+        while not draft.match.current.is_over and draft.match.current.to_act != LEARNER:
             draft = draft.with_events(self._decision(draft))
         return draft
 
@@ -128,10 +128,6 @@ class Computer:
         level = draft.setup.level
         waits = level in COMPILED and not self._engine.is_ready(draft.match.ruleset)
         return STAND_IN if waits else level
-
-
-def _is_to_act(match: Match) -> bool:
-    return not match.current.is_over and match.current.to_act != LEARNER
 
 
 class NothingToTakeBackError(ValueError):

@@ -30,8 +30,8 @@ from tutor.engine.search.rollout_search import Root
 from tutor.explain.explained import Explanation
 from tutor.explain.explanation import count_listed, explain
 from tutor.explain.threats import find_threats
-from tutor.review.analysis.analyse import assess
-from tutor.review.analysis.figures import Assessment
+from tutor.review.analyse import assess
+from tutor.review.figures import Assessment
 from tutor.review.review import Review, RoundJudgement, SampledDeals
 from tutor.review.stamp import make_stamp
 from tutor.review.thresholds import HINT_ROUNDS

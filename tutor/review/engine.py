@@ -14,7 +14,7 @@ from tutor.engine.hints.candidates import Hint
 from tutor.engine.players import Player, find_player
 from tutor.engine.readiness import is_ready
 from tutor.explain.explained import Explanation
-from tutor.review.analysis.figures import Assessment, Budget
+from tutor.review.figures import Assessment, Budget
 from tutor.review.review import Review, RoundJudgement, SampledDeals
 from tutor.review.thresholds import HINT_ROUNDS
 from tutor.review.units import Unit

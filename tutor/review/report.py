@@ -10,7 +10,7 @@ from tutor.explain.claim import Claim, Number
 from tutor.explain.explained import Explanation
 from tutor.records.record import Difference
 from tutor.review import thresholds
-from tutor.review.analysis.figures import Budget
+from tutor.review.figures import Budget
 from tutor.review.review import (
     Balance,
     DecisionReview,

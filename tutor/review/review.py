@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.luck.luck_parts import HIDDEN
-from tutor.review.analysis.figures import DecisionAssessment, FlipLuck
+from tutor.review.figures import DecisionAssessment, FlipLuck
 from tutor.review.grades import COSTLY, Grade, MomentKind, Tag
 from tutor.review.units import Unit
 from tutor.rules.round.play import Action

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from tutor.records.reading import from_text
 from tutor.records.replay_files import Sample, list_samples
-from tutor.review.analysis.figures import Assessment, assessment_from_json
+from tutor.review.figures import Assessment, assessment_from_json
 from tutor.review.units import Unit
 
 
@@ -68,8 +68,8 @@ def _path_of(sample: Sample) -> Path:
 
 def _write(sample: Sample) -> None:
     """Analyse a game, unless this program has."""
-    from tutor.review.analysis.analyse import assess_all  # what only this needs is compiled
-    from tutor.review.analysis.figures import Budget
+    from tutor.review.analyse import assess_all  # what only this needs is compiled
+    from tutor.review.figures import Budget
     from tutor.review.stamp import make_stamp
 
     match = from_text(sample.path.read_text(encoding="utf-8")).match

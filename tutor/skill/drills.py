@@ -8,14 +8,14 @@ from typing import Final, NamedTuple
 
 from tutor.engine.estimate import wilson_interval
 from tutor.explain.columns import Theme
+from tutor.lessons.facts import read_event
+from tutor.lessons.families import find_family
 from tutor.lessons.families.case import EASY, HARD, USUAL, Case, choose_seed, draw_case
-from tutor.lessons.families.every import find_family
 from tutor.lessons.families.wording import Sentences
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.kinds.amounts import Count, Estimate
 from tutor.lessons.kinds.naming import NONE, Find, Pick, Tap
 from tutor.lessons.model import Answer, LessonError, Step
-from tutor.lessons.table.facts import read_event
 from tutor.rules.cards import id_of
 from tutor.skill.items import ItemKind
 

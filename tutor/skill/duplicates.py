@@ -11,7 +11,7 @@ from typing import Final
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.players import PLAYERS
-from tutor.review.analysis.figures import DecisionAssessment
+from tutor.review.figures import DecisionAssessment
 from tutor.review.verdicts.losses import lost_by
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round

@@ -13,8 +13,7 @@ from tutor.review.verdicts.accuracy import weigh_decision
 from tutor.review.verdicts.balances import find_scale
 from tutor.review.verdicts.judgement import Judgement, judge_match
 from tutor.rules.match.match import Match
-from tutor.skill.identity import position_key
-from tutor.skill.items import Found
+from tutor.skill.items import Found, position_key
 
 CLEAR: Final = (Grade.MISTAKE, Grade.BLUNDER)  # grades use a lower bound of the loss
 

@@ -237,13 +237,11 @@ def _list_periods(matches: Sequence[PlayedMatch]) -> tuple[Period, ...]:
     for parts in range(min(MOST_PERIODS, len(matches) // LEAST_MATCHES), 1, -1):
         ends = [round(len(matches) * at / parts) for at in range(parts + 1)]
         groups = [tuple(matches[a:b]) for a, b in pairwise(ends)]
-        if all(_count_choices(group) >= LEAST_DECISIONS for group in groups):
+        if all(
+            sum(len(match.figures.own) for match in group) >= LEAST_DECISIONS for group in groups
+        ):
             return tuple(_measure_period(group) for group in groups)
     return ()
-
-
-def _count_choices(matches: Iterable[PlayedMatch]) -> int:
-    return sum(len(match.figures.own) for match in matches)
 
 
 def _measure_period(matches: tuple[PlayedMatch, ...]) -> Period:

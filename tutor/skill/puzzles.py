@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from tutor import resources
 from tutor.explain.columns import Theme
-from tutor.review.analysis.figures import DecisionAssessment
+from tutor.review.figures import DecisionAssessment
 from tutor.review.units import replay_to
 from tutor.review.verdicts.losses import is_good_try
 from tutor.rules.actions import action_named, action_text
@@ -29,7 +29,7 @@ from tutor.rules.position import BID, CANCEL, CHOOSE_DRAW, CHOOSE_HAND, DECIDE, 
 from tutor.rules.round.deal import Deck
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
-from tutor.skill.identity import position_key
+from tutor.skill.items import position_key
 
 
 @dataclass(frozen=True)

@@ -14,12 +14,11 @@ from flask_htmx import HTMX
 from flask_wtf import CSRFProtect
 
 from tutor import resources
-from tutor.jobs.gate import Gate
+from tutor.jobs.worker import Gate
 from tutor.practice import Practice
 from tutor.review.engine import Engine, LazyEngine
-from tutor.web import health, home, opening, search, services, settings
+from tutor.web import account, health, home, opening, search, services, settings
 from tutor.web import replay as replays
-from tutor.web.account import pages as account
 from tutor.web.classes import pages as classes
 from tutor.web.classes import shown_pages, task_pages
 from tutor.web.hint_service import Hints
@@ -35,17 +34,9 @@ from tutor.web.http.security import Hosts
 from tutor.web.http.watching import Metrics, Networks
 from tutor.web.learners import allowances, current, metered
 from tutor.web.learners.metered import MeteredEngine
-from tutor.web.lessons import (
-    album,
-    first_match,
-    known_already,
-    library,
-    passport,
-    placement,
-    recall,
-)
+from tutor.web.lessons import album, first_match, known_already, library, placement, recall
 from tutor.web.lessons import pages as learn
-from tutor.web.library import exports, imports, listing, players, shares
+from tutor.web.library import exports, imports, listing, shares
 from tutor.web.play import hint_pages, threat_pages, verdict_pages, why_pages
 from tutor.web.play import new_match as practice
 from tutor.web.play import pages as play
@@ -61,7 +52,6 @@ from tutor.web.train import (
     links,
     progress,
     puzzle_pages,
-    puzzle_runs,
     shared_deals,
     today,
 )
@@ -138,7 +128,6 @@ def create_app(config: Config) -> Flask:
         terms,
         sheet_pages,
         opening,
-        players,
         shares,
         today,
         links,
@@ -163,7 +152,6 @@ def create_app(config: Config) -> Flask:
         exports,
         imports,
         listing,
-        players,
         analysis_progress,
         shares,
         review,
@@ -172,7 +160,6 @@ def create_app(config: Config) -> Flask:
         search,
         learn,
         first_match,
-        passport,
         album,
         recall,
         known_already,
@@ -189,8 +176,9 @@ def create_app(config: Config) -> Flask:
         drill_pages,
         fact_review,
         puzzle_pages,
-        puzzle_runs,
         shared_deals,
     ):
         app.register_blueprint(part.pages)
+    for further in (album.passports, imports.players, puzzle_pages.runs):
+        app.register_blueprint(further)
     return app

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from tutor.engine.hints.candidates import Hint
 from tutor.explain.explained import Explanation
-from tutor.review.analysis.figures import Assessment
 from tutor.review.engine import Engine, Root
+from tutor.review.figures import Assessment
 from tutor.review.review import Review
 from tutor.review.units import Unit
 from tutor.rules.cards import Card

@@ -10,11 +10,10 @@ from flask import Blueprint, Response, current_app, request
 from tutor.rules.cards import IDS, Card, cards_in, month_set
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Game
-from tutor.text import LANGUAGES, clean_query
+from tutor.text import LANGUAGES, clean_query, fold_text, join_letters, spell
 from tutor.web.http.preferences import language as page_language
 from tutor.web.http.rendering import render
 from tutor.web.i18n.catalogues import translations
-from tutor.web.i18n.folding import fold_text, join_letters, spell
 from tutor.web.i18n.translation import N_, _, add_label, capitalise, join_with_commas
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.rulebook.pages import build_game_page

@@ -3,8 +3,7 @@
 import pytest
 
 from tutor.__main__ import main
-from tutor.lessons.families import recognising
-from tutor.lessons.families.every import FAMILIES
+from tutor.lessons.families import FAMILIES, recognising
 from tutor.lessons.families.family import Family
 
 

@@ -13,7 +13,7 @@ from tutor.lab.printed.pages import list_page_differences
 from tutor.lab.printed.printed import NOTHING, Computed, Listed, Printed, list_differences
 from tutor.lab.printed.shelf import open_shelf
 from tutor.records.record import ReplayRecord, record_of
-from tutor.review.analysis.figures import Assessment
+from tutor.review.figures import Assessment
 from tutor.review.review import DecisionReview
 from tutor.review.units import Unit, list_units
 from tutor.store import Store

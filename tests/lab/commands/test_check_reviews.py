@@ -10,7 +10,7 @@ from tutor.__main__ import main
 from tutor.engine.estimate import Estimate
 from tutor.lab.reviews.faults import list_faults
 from tutor.records import Sample, list_samples, read_sample
-from tutor.review.analysis.figures import DecisionAssessment
+from tutor.review.figures import DecisionAssessment
 from tutor.review.grades import Grade
 from tutor.review.review import Price, RoundReview
 from tutor.review.shipped import read_shipped

@@ -8,10 +8,9 @@ from tests.engine.estimates import candidate
 from tests.lessons.sample import step_of
 from tutor.engine.hints.hint import Hint
 from tutor.lab.lessons.strength import LIMIT, SPREADS, leaves_open, strength_faults
-from tutor.lessons.judging import judge
+from tutor.lessons.judging import gives_up_more, is_worse, judge, observe_step
 from tutor.lessons.kinds.playing import Best, Decide
 from tutor.lessons.model import Answer, Step
-from tutor.lessons.values import gives_up_more, is_worse, observe_step
 from tutor.rules.cards import card_named, cards_named
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation

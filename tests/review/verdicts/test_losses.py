@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.review.figures import BEST, OTHER, RULES, SIGMA, THIRD, lost
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import ENGINE, TRAINED
-from tutor.review.analysis.figures import Foresight
+from tutor.review.figures import Foresight
 from tutor.review.grades import COSTLY, Grade
 from tutor.review.verdicts.losses import is_decided, judge_action, lost_by, price_of
 from tutor.rules.position import BID, DECIDE, PLAY_HAND

@@ -1,4 +1,6 @@
-"""The moments that mattered, and how accurate a player was, from made-up figures."""
+"""The moments that mattered, and how accurate a player was, and which level they are like."""
+
+from random import Random
 
 import pytest
 
@@ -6,9 +8,14 @@ from tests.review.figures import BEST, OTHER, lost
 from tests.review.matches import played
 from tutor.review.grades import Grade, MomentKind, Tag
 from tutor.review.review import DecisionReview, Review
-from tutor.review.thresholds import LEAST_DECISIONS, LEAST_WEIGHT, MOST_MOMENTS
+from tutor.review.thresholds import LEAST_DECISIONS, LEAST_WEIGHT, LEVEL_RATES, LEVELS, MOST_MOMENTS
 from tutor.review.units import Unit
-from tutor.review.verdicts.accuracy import measure_accuracy, measure_error_rate
+from tutor.review.verdicts.accuracy import (
+    DecisionKind,
+    compare_levels,
+    measure_accuracy,
+    measure_error_rate,
+)
 from tutor.review.verdicts.losses import review_decision
 from tutor.review.verdicts.moments import choose_moments, list_slips, list_their_slips
 from tutor.review.verdicts.verdicts import derive_review
@@ -139,3 +146,48 @@ def test_an_error_rate_is_the_mean_loss_in_thousandths() -> None:
 
     assert round(rate.value) == 200
     assert round(rate.se) == 100
+
+
+RATES = LEVEL_RATES["koikoi", 2]
+
+
+def draw(level: str, number: int, seed: int) -> dict[str, list[float]]:
+    """Return errors like those of a level: one in ten decisions costs, the others nothing."""
+    random, place = Random(seed), LEVELS.index(level)
+    return {
+        kind: [10 * RATES[kind][place][0] * (random.random() < 0.1) for _ in range(number)]
+        for kind in DecisionKind
+    }
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_many_decisions_like_those_of_a_level_name_it(level: str) -> None:
+    found = compare_levels(draw(level, 2000, 1), RATES)
+
+    assert (found.lowest, found.level, found.highest) == (level, level, level)
+    assert found.decisions == 4000
+
+
+def test_few_decisions_leave_more_than_one_level_open() -> None:
+    few = {"cards": [0.0] * 15 + [0.4], "calls": []}
+    found = compare_levels(few, RATES)
+    places = [LEVELS.index(name) for name in (found.lowest, found.level, found.highest)]
+
+    assert places == sorted(places)
+    assert found.lowest != found.highest
+
+
+def test_a_player_who_gives_up_more_is_never_called_stronger() -> None:
+    places = [
+        LEVELS.index(compare_levels({"cards": [error] * 30, "calls": []}, RATES).level)
+        for error in (0.0, 0.01, 0.02, 0.04, 0.08, 0.2)
+    ]
+
+    assert places == sorted(places, reverse=True)
+
+
+@pytest.mark.parametrize("table", LEVEL_RATES)
+def test_stronger_levels_give_up_less_with_cards(table: tuple[str, int]) -> None:
+    random, magpie, greedy, net, expert = (mean for mean, _spread in LEVEL_RATES[table]["cards"])
+
+    assert random > max(magpie, greedy) >= min(magpie, greedy) > net > expert

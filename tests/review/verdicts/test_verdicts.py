@@ -9,8 +9,8 @@ from tests.review.matches import played
 from tests.sizes import a_few_of
 from tutor.records import Sample, list_samples
 from tutor.records.reading import from_text
-from tutor.review.analysis.analyse import assess, assess_all
-from tutor.review.analysis.figures import Budget, DecisionAssessment
+from tutor.review.analyse import assess, assess_all
+from tutor.review.figures import Budget, DecisionAssessment
 from tutor.review.grades import Grade, Tag
 from tutor.review.shipped import read_shipped
 from tutor.review.stamp import make_stamp

@@ -13,8 +13,7 @@ from tests.web.classes.members import find_learner, send, status
 from tests.web.learner import MATCH, found, get, location_of
 from tests.web.learners.houses import browser, open_to_many, without_tokens
 from tests.web.lesson_forms import know
-from tutor.jobs.gate import Gate
-from tutor.jobs.worker import play_duplicates
+from tutor.jobs.worker import Gate, play_duplicates
 from tutor.practice import Practice
 from tutor.rules.actions import action_text
 from tutor.skill.puzzles import puzzles

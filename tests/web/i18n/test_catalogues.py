@@ -1,14 +1,25 @@
-"""The translations are whole, well formed and true to the glossary."""
+"""Translations: whole, well formed, plain, and true to the glossary."""
 
+import re
 from collections.abc import Iterator
-from typing import Any
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 from babel.messages.catalog import Message
 from babel.messages.plurals import PLURALS
 
-from tutor.web.i18n.catalogue_checks import find_faults, find_message_faults
-from tutor.web.i18n.catalogues import PARTS, TRANSLATED, list_messages, read, translations
+from tests.lessons.test_lessons import list_lines
+from tutor.lab.commands.check_words import PLACE, find_faults, find_message_faults
+from tutor.web.i18n.catalogues import (
+    PARTS,
+    TRANSLATED,
+    list_files,
+    list_messages,
+    read,
+    translations,
+)
 from tutor.web.words.names.cards import NAMES
 
 
@@ -129,3 +140,99 @@ def test_a_word_that_is_the_same_is_said_to_be_so() -> None:
 
 def test_what_is_said_freely_needs_no_term() -> None:
     assert list(find_message_faults("fr", Message("a light", "elle", user_comments=["free"]))) == []
+
+
+AVOIDED: Final = {
+    "told, tell of (say, show)": r"\b(is|are|was|were|be|been) told\b(?! apart)|\btells? of\b",
+    "lie, lay (be, stay, deal)": r"\b([Ll]ies|[Ll]ie|[Ll]ay|[Ll]aid|[Ll]ying)\b",
+    "stand (be, have)": r"\b[Ss]tands?\b(?! out)|\b[Ss]tood\b",
+    "dear (costly)": r"\b[Dd]ear(er|est)?\b",
+    "beside (next to, with)": r"\b[Bb]eside\b",
+    "else (otherwise)": r"(,|;|\bor) else\b|^Else\b",
+    "he (they, it)": r"\b([Hh]e|[Hh]is|[Hh]im|[Hh]imself)\b",
+    "who without a person": r"(^|[.!:;] )(Who|Whoever)\b(?![^.]*\?)|\b[Ww]hoever\b",
+    "of one’s own (own)": r"\bof one’s own\b|\bof (yours|theirs|its own)\b",
+    "by lot (at random)": r"\bby lot\b|\b[Dd]raws? lots\b",
+    "come home (captured)": r"\b(come|came|brings?) home\b",
+    "sheet (rule set)": r"\b[Ss]heets?\b",
+    "river (field)": r"\b[Rr]ivers?\b",
+    "pack (deck)": r"\bpack\b",
+    "another than (different from)": r"\banother than\b|\bother than it\b",
+    "is asked, is looked at": r"\b(is|are|was|were) (looked at|gone on with)\b",
+    "so much (this much)": r"\bso much\.",
+}
+# Headings that name a player, and a coach who sits next to the learner.
+ALLOWED: Final = frozenset(
+    ("Who", "Who plays", "Who pays whom", "Three rounds, with a coach to help you")
+)
+
+
+@cache
+def list_texts() -> set[str]:
+    """Return every English message, and every line of the samples."""
+    messages = {
+        text
+        for message in list_messages()
+        for text in ([message.text] if isinstance(message.text, str) else message.text)
+    }
+    samples = {
+        line.removeprefix("| ")
+        for file, line in list_lines("en")
+        if "/replays/" in file and line.startswith(("| ", "title:", "about:"))
+    }
+    assert min(len(messages), len(samples) * 10) > 1000
+    return messages | samples
+
+
+@pytest.mark.parametrize("habit", AVOIDED)
+def test_messages_and_samples_are_written_in_plain_english(habit: str) -> None:
+    avoided = re.compile(AVOIDED[habit])
+    found = {text for text in list_texts() if avoided.search(PLACE.sub("", text))}
+
+    assert sorted(found - ALLOWED) == []
+
+
+# Shared before contexts were asked for. Only take away from it: a new one gets `pgettext`.
+KNOWN: Final = Path(__file__).with_name("shared_messages.txt")
+MOST_KNOWN: Final = 71
+MOST_WORDS: Final = 3
+WORD: Final = re.compile(r"[^\W\d_]+")
+
+
+def list_shared_messages() -> set[str]:
+    """Return the messages of one to three words without a context that several files use."""
+    return {
+        message.text
+        for message, files in list_files().items()
+        if isinstance(message.text, str)
+        and message.context is None
+        and len(files) > 1
+        and 0 < len(WORD.findall(PLACE.sub("", message.text))) <= MOST_WORDS
+    }
+
+
+def list_known_messages() -> set[str]:
+    return set(KNOWN.read_text().splitlines())
+
+
+def test_a_short_message_of_several_files_has_a_context() -> None:
+    assert sorted(list_shared_messages() - list_known_messages()) == []
+
+
+def test_what_is_known_is_still_shared_and_grows_no_more() -> None:
+    assert sorted(list_known_messages() - list_shared_messages()) == []
+    assert len(list_known_messages()) <= MOST_KNOWN
+
+
+def test_meanings_of_one_english_word_are_translated_apart() -> None:
+    for language, text, context in (
+        ("fr", "played", "card"),
+        ("ja", "played", "card"),
+        ("ja", "Rounds", "list"),
+        ("fr", "How do you know?", "review"),
+        ("ja", "Answer", "solution"),
+        ("ja", "level", "flip"),
+        ("ja", "best", "personal record"),
+    ):
+        catalogue = translations(language)
+        assert catalogue.pgettext(context, text) not in (text, catalogue.gettext(text)), text

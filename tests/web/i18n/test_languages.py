@@ -1,4 +1,4 @@
-"""A learner reads in the language of the browser, or in the one that was chosen."""
+"""The language of the browser or the chosen one; Japanese sentences without spaces."""
 
 import re
 
@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.learner import get, post
-from tutor.web.i18n.translation import join_with_and, ngettext
+from tutor.web.i18n.translation import close_gaps, join_with_and, ngettext
 
 
 def language_of(client: FlaskClient, asked: str = "") -> str:
@@ -99,3 +99,18 @@ def test_a_list_is_joined_as_its_language_does(
     with app.test_request_context(headers={"Accept-Language": language}):
         assert join_with_and(["a", "b"]) == two
         assert join_with_and(["a", "b", "c"]) == three
+
+
+@pytest.mark.parametrize(
+    ("html", "closed"),
+    [
+        ("<p>負けました。\n  もう1回</p>", "<p>負けました。もう1回</p>"),
+        ("<title>終わり。 · 学ぶ</title>", "<title>終わり。 · 学ぶ</title>"),
+        ("山、\n<span>山札</span>", "山、<span>山札</span>"),
+        ("<p>終わり。</p>\n<p>次</p>", "<p>終わり。</p>\n<p>次</p>"),
+        ("<p>Done. Next.</p>", "<p>Done. Next.</p>"),
+        ("<textarea>一。\n二。 三</textarea>", "<textarea>一。\n二。 三</textarea>"),
+    ],
+)
+def test_spaces_between_japanese_sentences_are_left_out(html: str, closed: str) -> None:
+    assert close_gaps(html) == closed

@@ -1,4 +1,6 @@
-"""A value is told as exactly as its error allows, and the same way in every place."""
+"""Numbers as exact as their error allows, and days in the order of the language."""
+
+from datetime import date
 
 import pytest
 from flask import Flask
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 from tutor.web.i18n.numbers import (
     format_about_points,
     format_about_points_to,
+    format_day,
     format_fixed,
     format_percent,
     format_percentage_points,
@@ -92,3 +95,13 @@ def test_points_of_a_list_agree_with_their_number(
     with app.test_request_context(headers={"Cookie": f"lang={language}"}):
         values = [(1.2, 0.0, 0), (23.4, 9.0, 0), (1.4, 0.0, 1), (-2.3, 0.0, 1), (0.2, 0.0, 0)]
         assert [format_about_points_to(*value) for value in values] == told
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "Nov 29"), ("fr", "29 nov."), ("ja", "11月29日")]
+)
+def test_a_day_is_written_in_the_order_of_the_language(
+    app: Flask, language: str, text: str
+) -> None:
+    with app.test_request_context(headers={"Cookie": f"lang={language}"}):
+        assert format_day(date(2026, 11, 29)) == text

@@ -17,7 +17,7 @@ from tutor.lessons.judging import state_answer
 from tutor.lessons.kinds.playing import Predict
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import COURSES, Lesson, Step
-from tutor.lessons.table.situation import deal_of, field_of, list_open_cards
+from tutor.lessons.situation import deal_of, field_of, list_open_cards
 from tutor.rules.cards import CardSet, card_named, card_set, ids_in
 from tutor.store import Store
 from tutor.text import LANGUAGES, SOURCE

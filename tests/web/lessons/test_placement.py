@@ -1,12 +1,16 @@
-"""A few questions find where to start; whoever answers one knows the lessons beside it."""
+"""Lessons that are known: a few questions find where to start or complete a lesson."""
 
+import pytest
 from flask.testing import FlaskClient
 
-from tests.web.learner import get, location_of, post
+from tests.lessons.shipped import LESSONS
+from tests.sizes import a_few_of
+from tests.web.learner import get, location_of, post, status_of
 from tests.web.lesson_forms import Form, fields_of
 from tutor import resources
 from tutor.lessons.beginning import read_placement
 from tutor.practice import Practice
+from tutor.web.lessons.known_already import FEWEST, KnownCase
 from tutor.web.lessons.placement import PlacementCase
 
 RUNGS = read_placement(resources.folder("lessons"))
@@ -90,3 +94,99 @@ def test_the_map_offers_it_to_who_is_new_or_in_its_midst(client: FlaskClient) ->
     for attempt in range(2):
         post(client, f"{INDEX}/2/{attempt}", UNSURE)
     assert 'id="placement"' not in get(client, "/learn")
+
+
+WITH_FAMILIES = [one.id for one in LESSONS.values() if one.families]
+LESSON = LESSONS["k-04"]
+ADDRESS = f"/learn/{LESSON.id}/known"
+TOTAL = max(FEWEST, len(LESSON.families))
+
+
+def next_of_lesson(client: FlaskClient) -> str:
+    with client.get(ADDRESS) as response:
+        assert response.status_code == 302
+        return str(response.location)
+
+
+def answer_case(client: FlaskClient, address: str) -> str:
+    """Return the page after the right answer to a case."""
+    with client.application.test_request_context():
+        one = KnownCase(LESSON, int(address.rsplit("/", 1)[1])).put()
+    return post(client, address, fields_of(one.steps[0]))[1]
+
+
+def is_done(practice: Practice) -> bool:
+    records = practice.lessons.steps_of(LESSON.id)
+    return all(step.id in records and records[step.id].done for step in LESSON.steps)
+
+
+def test_all_right_at_once_makes_the_lesson_done(client: FlaskClient, practice: Practice) -> None:
+    for place in range(TOTAL):
+        assert not is_done(practice)
+        assert next_of_lesson(client) == f"{ADDRESS}/{place}"
+        page = answer_case(client, f"{ADDRESS}/{place}")
+
+    assert is_done(practice)
+    assert Form(page).way_on == next_of_lesson(client) == f"/learn/{LESSON.id}/end"
+    assert not any(
+        record.tries
+        for step, record in practice.lessons.steps_of(LESSON.id).items()
+        if "known" not in step
+    )
+
+
+def test_what_was_known_is_asked_for_on_another_day(
+    client: FlaskClient, practice: Practice
+) -> None:
+    for place in range(TOTAL):
+        answer_case(client, f"{ADDRESS}/{place}")
+
+    assert status_of(client, f"/learn/recall/{LESSON.families[0]}/0") == 200
+
+
+@pytest.mark.parametrize("missed", [UNSURE, "wrong"])
+def test_one_miss_ends_the_trial_and_the_lesson_is_next(
+    client: FlaskClient, practice: Practice, missed: dict[str, str] | str
+) -> None:
+    answer_case(client, f"{ADDRESS}/0")
+    case = next_of_lesson(client)
+    if missed == "wrong":
+        practice.lessons.store_answer(LESSON.id, "known+1", right=False)
+    else:
+        page = post(client, case, UNSURE)[1]
+        assert "Do the lesson" in page
+        assert Form(page).way_on == f"/learn/{LESSON.id}"
+
+    assert next_of_lesson(client) == f"{ADDRESS}/{TOTAL}"
+    answer_case(client, case)
+    assert next_of_lesson(client) == f"{ADDRESS}/{TOTAL}"
+
+
+def test_a_case_of_a_lesson_out_of_turn_counts_for_nothing(
+    client: FlaskClient, practice: Practice
+) -> None:
+    answer_case(client, f"{ADDRESS}/{TOTAL - 1}")
+
+    assert not is_done(practice)
+    assert next_of_lesson(client) == f"{ADDRESS}/0"
+
+
+def test_an_empty_answer_is_no_miss(client: FlaskClient) -> None:
+    post(client, f"{ADDRESS}/0", {})
+
+    assert next_of_lesson(client) == f"{ADDRESS}/0"
+
+
+@pytest.mark.parametrize("name", a_few_of(WITH_FAMILIES, 12))
+def test_every_lesson_with_families_can_be_shown_to_be_known(
+    client: FlaskClient, name: str
+) -> None:
+    page = get(client, f"/learn/{name}/known/0")
+
+    assert Form(page).address == f"/learn/{name}/known/0"
+    assert "Not sure" in page
+
+
+@pytest.mark.parametrize("where", ["/learn/k-77/known", f"{ADDRESS}/9999"])
+def test_there_is_no_trial_where_no_case_is(client: FlaskClient, where: str) -> None:
+    assert status_of(client, where) == 404

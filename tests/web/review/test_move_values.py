@@ -10,7 +10,7 @@ from tests.practice.players import finish
 from tests.web.learner import MATCH, get
 from tests.web.reviewed import analysed, course, decided, moment_at, own_choice
 from tutor.practice import Practice, Table
-from tutor.review.analysis.figures import Assessment
+from tutor.review.figures import Assessment
 from tutor.review.units import ROUND, Unit
 from tutor.rules.actions import action_text
 from tutor.rules.match.match import Match

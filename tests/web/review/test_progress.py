@@ -13,7 +13,7 @@ from tests.web.learner import HTMX, MATCH, get, post
 from tests.web.reviewed import assessment, course, decided
 from tutor.jobs.worker import Worker
 from tutor.practice import Practice, Table
-from tutor.review.analysis.figures import Assessment, Budget
+from tutor.review.figures import Assessment, Budget
 from tutor.review.units import ROUND, Unit, list_units
 from tutor.rules.match.match import Match
 from tutor.web.review.analysis_progress import measure_progress, request_analysis

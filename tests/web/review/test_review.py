@@ -25,7 +25,7 @@ from tutor.engine.estimate import Estimate
 from tutor.practice import COMPUTER, LEARNER, Practice, Table
 from tutor.records.record import record_of
 from tutor.review import thresholds
-from tutor.review.analysis.figures import Assessment, DecisionAssessment, Foresight
+from tutor.review.figures import Assessment, DecisionAssessment, Foresight
 from tutor.review.units import ROUND, Unit, list_units, observe_round, replay_to
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, cards_in

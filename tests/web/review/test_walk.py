@@ -1,4 +1,4 @@
-"""The walk through the decisions that cost a match most: a page for each beat."""
+"""The walk through the costliest decisions, and the line that may follow a wrong try."""
 
 import re
 
@@ -6,9 +6,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.learner import get
-from tests.web.reviewed import decided, decisions, find_loss
+from tests.web.reviewed import decided, decisions, find_loss, find_own_source, moment_at
 from tutor.practice import LEARNER, Practice, Table
 from tutor.review.units import Unit
+from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS
 
 
@@ -69,3 +70,90 @@ def test_each_beat_tells_no_more_than_it_is_about(client: FlaskClient, table: Ta
     told = [page.split("<aside")[1].split('id="past"')[0] for page in pages]
     assert not any("better" in one.lower() for one in told[:3])
     assert best not in told[0]
+
+
+@pytest.fixture
+def wrong(practice: Practice, table: Table) -> tuple[str, str, str]:
+    """Return the address of a decision, the key of a move that is worse, and the best card."""
+    unit, source = find_own_source(practice, table)
+    address = moment_at(table, unit)
+    return address, action_text(source.found.played), IDS[source.found.best]
+
+
+def test_a_wrong_try_leads_to_a_line_that_is_played_at_once_and_can_be_stepped(
+    client: FlaskClient, wrong: tuple[str, str, str]
+) -> None:
+    address, key, best = wrong
+    tried = get(client, f"{address}?action={key}&looked=0")
+    line = f"{address}/line?action={key}"
+    assert f'href="{line}"' in tried
+    whole, first, next_ = (get(client, line + at, part=True) for at in ("", "&at=0", "&at=1"))
+
+    assert "data-line" not in whole
+    assert len(re.findall(r'<li[^>]* fresh"', whole)) > len(re.findall(r'<li[^>]* fresh"', first))
+    assert 'data-step="1"' in next_
+    assert "In 3 of 4 such deals" in whole
+    assert "the move costs 7 points" in whole
+    aside = whole.split("<aside")[1]
+    assert best not in aside.split("</section>")[0]
+
+
+def test_with_all_cards_open_it_says_that_they_lie_as_they_lay(
+    client: FlaskClient, wrong: tuple[str, str, str]
+) -> None:
+    address, key, _best = wrong
+    page = get(client, f"{address}/line?action={key}&view=open")
+
+    assert "where it really was" in page
+    assert "imagined" not in page
+
+
+@pytest.mark.parametrize("at", ["99", "1234"])
+def test_a_step_that_a_line_does_not_have_is_not_found(
+    client: FlaskClient, wrong: tuple[str, str, str], at: str
+) -> None:
+    address, key, _best = wrong
+    assert client.get(f"{address}/line?action={key}&at={at}").status_code == 404
+
+
+def test_a_good_move_has_a_line_only_with_its_answer(
+    client: FlaskClient, practice: Practice, table: Table
+) -> None:
+    unit, source = find_own_source(practice, table)
+    address = moment_at(table, unit)
+    good = action_text(source.found.best)
+
+    for key in (good, "nothing"):
+        assert client.get(f"{address}/line?action={key}").location == address
+    shown = get(client, f"{address}?action={good}&looked=1")
+    lines = re.findall(r'href="([^"]*/line\?[^"]*)"', shown)
+    assert {key for line in lines for key in re.findall(r"action=([\w-]+)", line)} == {
+        action_text(one.action) for one in source.found.assessment.candidates
+    }
+    assert "where it really was" in get(client, f"{address}/line?action={good}&show=1")
+
+
+def test_the_line_of_the_played_move_is_that_of_the_match(
+    client: FlaskClient, wrong: tuple[str, str, str], table: Table
+) -> None:
+    address, key, _best = wrong
+    place, step = map(int, address.split("/")[-2:])
+    page = get(client, f"{address}/line?action={key}&show=1&at=1", part=True)
+
+    assert "This is what happened." in page
+    replay = get(client, f"/replays/{table.token}/{place}/{step + 1}", part=True)
+    field = re.compile(r'id="field-([\w-]+)"')
+    assert field.findall(page) == field.findall(replay)
+
+
+def test_a_wrong_try_plays_its_refutation_by_itself_and_keeps_its_price(
+    client: FlaskClient, wrong: tuple[str, str, str]
+) -> None:
+    address, key, _best = wrong
+    tried = get(client, f"{address}?action={key}&looked=0")
+    [loads] = re.findall(r'<span[^>]*id="refutation-[^>]*>', tried)
+    assert f'hx-get="{address}/line?action={key}"' in loads
+    assert 'hx-trigger="load delay' in loads
+    line = get(client, f"{address}/line?action={key}")
+    assert "There is a better move." in line
+    assert "percentage points" in line

@@ -1,4 +1,4 @@
-"""The rules pages tell what the rules do, completely, for every preset."""
+"""The rules pages tell what the rules do, for every preset; cited rules are on them."""
 
 import re
 from html import unescape
@@ -7,17 +7,19 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.learner import get
+from tests.web.learner import get, post
 from tutor.lessons.rule_texts import NUMBER
 from tutor.rules.cards import IDS, LIGHTS, cards_in
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.games.dealt_hands import KAN, LEAFLET
+from tutor.rules.match.payments import SOURCES
 from tutor.rules.ruleset import Ruleset, Value
 from tutor.rules.tables import NEVER
 from tutor.web.rulebook.addresses import rules_address
 from tutor.web.rulebook.deck_page import list_multipliers
-from tutor.web.rulebook.pages import list_issues
-from tutor.web.rulebook.yaku_lines import list_dealt_examples
+from tutor.web.rulebook.pages import compare_rule_sets, list_issues, list_settings
+from tutor.web.rulebook.yaku_lines import is_played, list_dealt_examples
+from tutor.web.table.tallies import CARD_POINTS, RuleLink
 from tutor.web.words import house_rules
 from tutor.web.words.house_rules import find_rule_texts, key
 from tutor.web.words.names import yaku
@@ -29,7 +31,7 @@ from tutor.web.words.rules.statements import SOURCES as SOURCE_TEXTS
 PRESETS = [(game.name, preset) for game in GAMES.values() for preset in game.presets]
 RULES = [ruleset(game, preset) for game, preset in PRESETS]
 # How many statements each source has, and how many contradictions each game.
-SOURCES = {"S0.": 59, "S1.": 75, "S2.": 69, "S3.": 36, "S4.": 32, "J": 12, "N": 8}
+COUNTS = {"S0.": 59, "S1.": 75, "S2.": 69, "S3.": 36, "S4.": 32, "J": 12, "N": 8}
 SOURCES_OF = {"koikoi": r"S3\.|S4\.|J|N", "roppyakken": r"S0\.|S1\.", "hachihachi": r"S2\."}
 TELLING = {"kk_koikoi_japan": "J", "kk_nintendo": "N"}  # the presets whose own page tells a source
 CODES = {"koikoi": ("K", 26), "roppyakken": ("R", 25), "hachihachi": ("H", 32)}
@@ -360,11 +362,11 @@ def test_a_page_tells_only_statements_of_its_own_sources(client: FlaskClient, ga
     for code in told(get(client, f"/rules/{game}")):
         found = re.fullmatch(rf"({SOURCES_OF[game]})([1-9]\d*)", code)
         assert found, code
-        assert int(found[2]) <= SOURCES[found[1]], code
+        assert int(found[2]) <= COUNTS[found[1]], code
 
 
 def test_every_statement_of_the_sources_is_told_on_a_page(client: FlaskClient) -> None:
-    every = {f"{source}{n + 1}" for source, last in SOURCES.items() for n in range(last)}
+    every = {f"{source}{n + 1}" for source, last in COUNTS.items() for n in range(last)}
     pages = [*every_page(client), *(get(client, f"/rules/koikoi?preset={one}") for one in TELLING)]
 
     assert every - {code for page in pages for code in told(page)} == set()
@@ -373,7 +375,7 @@ def test_every_statement_of_the_sources_is_told_on_a_page(client: FlaskClient) -
 def test_every_source_is_named_with_the_place_where_it_can_be_read(client: FlaskClient) -> None:
     page = get(client, "/rules")
 
-    assert [one.code for one in SOURCE_TEXTS] == [source.rstrip(".") for source in SOURCES]
+    assert [one.code for one in SOURCE_TEXTS] == [source.rstrip(".") for source in COUNTS]
     for one in (*SOURCE_TEXTS, *REFERENCES):
         assert one.name in unescape(page)
         assert not one.address or f'href="{one.address}"' in page
@@ -406,3 +408,101 @@ def test_a_page_has_each_id_once_and_links_only_to_what_is_there(client: FlaskCl
 
         assert len(ids) == len(set(ids)), address
         assert set(re.findall(r'href="#([^"]+)"', page)) <= set(ids), address
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+@pytest.mark.usefixtures("app_context")
+def test_every_yaku_is_on_the_first_screen_with_its_points(
+    client: FlaskClient, game: str, preset: str
+) -> None:
+    page = get(client, f"/rules/{game}?preset={preset}")
+    essentials = page[page.index("data-one-screen") : page.index('class="rules-text"')]
+    alone = [row for row in ruleset(game, preset).yaku() if not row.id.startswith(yaku.STRIP)]
+
+    for row in filter(is_played, alone):
+        place = essentials.index(f"<span>{yaku.plain_name(row.id)}")
+        assert f"<b>{row.points}" in essentials[place : place + 250]
+    assert essentials.count("<dt>") >= 4
+    assert len(re.findall("<li>", essentials[: essentials.index("brief-yaku")])) >= 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_else_is_folded(client: FlaskClient, game: str) -> None:
+    page = get(client, f"/rules/{game}")
+    rest = page[page.index('class="rules-text"') :]
+
+    assert rest.count('<details class="rule-part"') >= 8
+    assert "<details open" not in rest
+    for name in ("turn", "house-rules", "contradictions"):
+        assert re.search(f'<details class="rule-part" id="{name}">', rest)
+
+
+@pytest.mark.usefixtures("app_context")
+def test_rule_sets_differ_exactly_where_their_rules_do() -> None:
+    for game in GAMES.values():
+        for first in game.presets:
+            for second in game.presets:
+                page = compare_rule_sets(game, first, second)
+                assert bool(page["different"]) == (
+                    ruleset(game.name, first).toggles != ruleset(game.name, second).toggles
+                ), (first, second)
+                *_yaku, (_title, differ) = page["different"] or [("", [])]
+                *_yaku, (_title, same) = page["same"]
+                assert {row[0] for row in (*differ, *same)} >= {
+                    setting.name for setting in list_settings(ruleset(game.name, first))
+                }
+
+
+def test_differences_are_marked_and_both_rule_sets_can_be_chosen(client: FlaskClient) -> None:
+    first, second, *_rest = GAMES["koikoi"].presets
+    page = get(client, f"/rules/koikoi/compare?first={second}&second={first}")
+
+    assert re.findall(r'<option value="(\w+)" selected', page) == [second, first]
+    different = page[page.index('id="different"') : page.index('id="same"')]
+    assert different.count("data-differs") == different.count('<th scope="row"')
+    assert "data-differs" not in page[page.index('id="same"') :]
+
+
+def ids_on(client: FlaskClient, game: str, preset: str) -> set[str]:
+    return set(re.findall(r'id="([^"]+)"', get(client, f"/rules/{game}?preset={preset}")))
+
+
+@pytest.mark.parametrize("preset", GAMES["hachihachi"].presets)
+def test_every_payment_cites_a_rule_that_is_told(client: FlaskClient, preset: str) -> None:
+    wanted = {RuleLink(code).anchor for code in SOURCES.values()}
+
+    assert wanted <= ids_on(client, "hachihachi", preset)
+
+
+@pytest.mark.parametrize("preset", GAMES["roppyakken"].presets)
+def test_every_line_of_a_score_sheet_cites_a_rule_that_is_told(
+    client: FlaskClient, preset: str
+) -> None:
+    codes = [codes.split()[0] for codes in statements.YAKU["roppyakken"].values()]
+    wanted = {RuleLink(code).anchor for code in [CARD_POINTS, *codes]}
+
+    assert wanted <= ids_on(client, "roppyakken", preset)
+
+
+@pytest.mark.parametrize(
+    ("fields", "rules"),
+    [
+        (
+            {"game": "koikoi", "preset": "kk_blog", "rounds": "3", "rule-sake": "both"},
+            "/rules/koikoi?preset=kk_blog&rule-sake=both&rule-rounds=3",
+        ),
+        (
+            {"game": "hachihachi", "preset": "hh_seed", "rounds": "12", "players": "5"},
+            "/rules/hachihachi?preset=hh_seed",
+        ),
+    ],
+)
+def test_a_table_leads_to_exactly_its_rules(
+    client: FlaskClient, fields: dict[str, str], rules: str
+) -> None:
+    address = post(client, "/practice", {**fields, "level": "random"})[2]
+
+    page = unescape(get(client, address))
+
+    assert page.count(f'href="{rules}"') == 2
+    get(client, rules)

@@ -19,8 +19,8 @@ from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.web.sandbox.answers import observe_layout
 from tutor.web.sandbox.layout import CardLayout
+from tutor.web.sandbox.sandbox import observe_layout
 
 
 def told(client: FlaskClient, **fields: str) -> str:

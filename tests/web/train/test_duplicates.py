@@ -10,8 +10,7 @@ from tests.review.engine import FakeEngine
 from tests.web.learner import get, post, status_of
 from tests.web.reviewed import analysed
 from tutor.engine.players import PLAYERS
-from tutor.jobs.gate import Gate
-from tutor.jobs.worker import Worker
+from tutor.jobs.worker import Gate, Worker
 from tutor.practice import Practice, Table
 from tutor.store import Store
 from tutor.web.words.names.games import LEVELS

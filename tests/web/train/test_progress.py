@@ -1,4 +1,4 @@
-"""Progress shows what matches established and leads on; it can be taken away, or deleted."""
+"""Progress shows what matches established, its drawings stay in their frame."""
 
 import csv
 import json
@@ -8,6 +8,8 @@ from datetime import UTC, datetime
 
 import pytest
 from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.practice.players import finish
 from tests.review.engine import FakeEngine
@@ -21,8 +23,10 @@ from tutor.practice import Practice, Table
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE
 from tutor.skill.drills import DrillAnswer
 from tutor.skill.duplicates import DealOutcome
+from tutor.skill.progress import Rate
 from tutor.skill.puzzles import puzzles
 from tutor.store import Store
+from tutor.web.train.charts import HEIGHT, TOP, draw_bars, draw_curve, draw_whiskers, list_ticks
 from tutor.web.train.progress import COLUMNS, LISTS
 from tutor.web.words.training import theme_title
 
@@ -226,3 +230,52 @@ def test_all_of_it_is_deleted_after_a_question_and_matches_stay(
     assert practice.history.matches() == []
     assert practice.items.all() == []
     assert practice.table(over.token).is_closed
+
+
+a_rate = st.builds(
+    Rate, st.floats(-1, 500), st.none() | st.floats(0, 900), st.just(1.0), st.just(2)
+)
+some_rates = st.lists(a_rate, min_size=1, max_size=9)
+
+
+@pytest.mark.parametrize(
+    ("most", "ticks"),
+    [
+        (0.0, (0, 0.1)),
+        (0.25, (0, 0.1, 0.2, 0.3)),
+        (3.4, (0, 1, 2, 3, 4)),
+        (70, (0, 20, 40, 60, 80)),
+    ],
+)
+def test_a_scale_has_a_few_round_numbers(most: float, ticks: tuple[float, ...]) -> None:
+    assert list_ticks(most) == ticks
+
+
+@given(some_rates)
+def test_whiskers_stay_on_their_scale(rates: list[Rate]) -> None:
+    ticks, whiskers = draw_whiskers([*rates, None])
+
+    assert whiskers[-1] is None
+    assert (ticks[0].at, ticks[-1].at) == (0.0, 100.0)
+    for one in whiskers[:-1]:
+        assert one is not None
+        assert 0 <= one.low <= one.at <= one.high <= 100
+
+
+@given(some_rates)
+def test_a_curve_stays_in_its_frame_from_left_to_right(rates: list[Rate]) -> None:
+    curve = draw_curve(rates)
+
+    assert len(curve.strokes) == len(rates) - 1
+    assert [one.x for one in curve.dots] == sorted(one.x for one in curve.dots)
+    for one in curve.dots:
+        assert TOP <= one.high <= one.y <= one.low <= TOP + HEIGHT
+
+
+def test_a_gain_goes_up_from_the_axis_and_a_loss_down() -> None:
+    bars = draw_bars([(10.0, -20.0)])
+    [(gain, loss)] = bars.pairs
+
+    assert (gain.is_up, loss.is_up) == (True, False)
+    assert gain.y + gain.height == bars.axis == loss.y
+    assert loss.height == 2 * gain.height

@@ -1,4 +1,4 @@
-"""Every claim that can be made has words, whoever it is about."""
+"""Every claim has words, whoever it is about, and twin months exchange their names alone."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -9,17 +9,24 @@ import pytest
 from flask import Flask
 
 from tests.explain.numbers import around
+from tests.explain.test_twin_months import IDS, RULES, explained, pairs
+from tests.sizes import a_few_of
+from tutor.engine.worlds.symmetry import Relabelling
 from tutor.explain.claim import CARDS, CHANCE, POINTS, ROUNDS, TIMES, TURNS, Claim, Number, exact
 from tutor.explain.columns import Evidence, Theme
+from tutor.explain.explained import Explanation
 from tutor.explain.kinds import ALL_KINDS, ClaimKind
 from tutor.rules.cards import card_named
+from tutor.rules.observation import Observation
 from tutor.rules.round.participation import JOIN
 from tutor.rules.round.play import STOP
 from tutor.text import LANGUAGES
+from tutor.web.hints.why import tell_reasons
 from tutor.web.i18n.translation import capitalise
 from tutor.web.words.claims.phrases import Speech, often_otherwise_text, often_text
 from tutor.web.words.claims.proofs import PREDICATES, UNITS, interval_text, value_text
 from tutor.web.words.claims.sentences import SENTENCES, claim_phrase
+from tutor.web.words.names.cards import flower, short_name
 from tutor.web.words.names.players import People, Person, list_people, name_others
 from tutor.web.words.training import THEMES
 
@@ -131,3 +138,40 @@ def test_a_printed_chance_lies_in_its_interval() -> None:
 )
 def test_a_proof_tells_each_number_exactly(number: Number, value: str, interval: str) -> None:
     assert (value_text(number), interval_text(number)) == (value, interval)
+
+
+@pytest.mark.parametrize("rules", a_few_of(range(len(RULES)), 2), ids=IDS)
+def test_sentences_are_the_same_with_the_names_of_cards_exchanged(app: Flask, rules: int) -> None:
+    named = 0
+    for observation, labels in pairs(rules):
+        other = labels.observation(observation)
+        here, there = explained(observation), explained(other)
+        for language in ("en", "fr", "ja"):
+            with app.test_request_context(headers={"Accept-Language": language}):
+                told = reasons_of(observation, here)
+                expected = [exchanged(text, labels) for text in told]
+                named += expected != told
+
+                assert reasons_of(other, there) == expected
+    assert named
+
+
+def reasons_of(observation: Observation, explanation: Explanation) -> list[str]:
+    people = list_people(observation.ruleset.players)
+    return [
+        why.text
+        for one in explanation.candidates
+        for why in tell_reasons(observation, people, one, explanation.engine)
+    ]
+
+
+def exchanged(text: str, labels: Relabelling) -> str:
+    """Return a sentence with every name of an exchanged card or month put for the other one."""
+    names = {}
+    for card in range(48):
+        for name_of in (short_name, flower):
+            name, other = name_of(card), name_of(labels.action(card))
+            names[name] = other
+            names[name[0].upper() + name[1:]] = other[0].upper() + other[1:]
+    longest_first = sorted(names, key=len, reverse=True)
+    return re.sub("|".join(map(re.escape, longest_first)), lambda found: names[found[0]], text)

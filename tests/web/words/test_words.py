@@ -14,7 +14,7 @@ from tutor.rules.round.play import KOIKOI, STOP
 from tutor.rules.round.round import Turn
 from tutor.rules.ruleset import Game
 from tutor.web.words.names import yaku
-from tutor.web.words.names.cards import MONTHS, NAMES, full_name
+from tutor.web.words.names.cards import MONTHS, NAMES, flower_and_month, full_name
 from tutor.web.words.names.games import (
     LEVELS,
     PRESETS,
@@ -365,3 +365,28 @@ def test_cards_of_one_name_are_named_once_as_choices() -> None:
     assert outcome_text(ribbon, [cards_named("10-deer"), *twins]).endswith(
         ": the deer or maple chaff"
     )
+
+
+FLOWERS = (
+    "pine (January)",
+    "plum (February)",
+    "cherry (March)",
+    "wisteria (April)",
+    "iris (May)",
+    "peony (June)",
+    "bush clover (July)",
+    "susuki (August)",
+    "chrysanthemum (September)",
+    "maple (October)",
+    "willow (November)",
+    "paulownia (December)",
+)
+
+
+@pytest.mark.usefixtures("app_context")
+def test_the_twelve_months_have_their_flowers_in_the_order_of_the_year() -> None:
+    """S1.5, S3.1: four cards each."""
+    assert tuple(flower_and_month(card) for card in range(0, 48, 4)) == FLOWERS
+    assert [flower_and_month(card) for card in range(48)] == [
+        name for name in FLOWERS for _ in range(4)
+    ]

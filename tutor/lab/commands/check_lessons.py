@@ -14,7 +14,7 @@ from tutor.lab.lessons.learners import measure_sessions
 from tutor.lab.lessons.retries import measure_retries, repair_faults
 from tutor.lab.lessons.statistics import count_kinds, measure_lessons
 from tutor.lessons.beginning import read_placement
-from tutor.lessons.families.every import FAMILIES
+from tutor.lessons.families import FAMILIES
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import Lesson, LessonError

@@ -22,8 +22,8 @@ from tutor.lab.printed.shelf import ReviewShelf, open_shelf
 from tutor.lab.reviews.faults import ReviewFault, ReviewTally, list_faults
 from tutor.lab.reviews.matches import play_matches
 from tutor.records import ReplayRecord, list_samples, read_sample, to_text
-from tutor.review.analysis.analyse import assess_all
-from tutor.review.analysis.figures import Assessment, Budget
+from tutor.review.analyse import assess_all
+from tutor.review.figures import Assessment, Budget
 from tutor.review.shipped import read_analysis, read_shipped, write_analysis
 from tutor.review.stamp import make_stamp
 from tutor.review.units import Unit

@@ -11,8 +11,8 @@ from tutor.commands.command import Subcommands, add_command, number_from
 from tutor.engine.players import PLAYERS
 from tutor.lab.commands.series import add_players, add_rules, ruleset_of
 from tutor.lab.reviews.matches import play_match
-from tutor.review.analysis.analyse import assess_decision
-from tutor.review.analysis.figures import Budget, DecisionAssessment
+from tutor.review.analyse import assess_decision
+from tutor.review.figures import Budget, DecisionAssessment
 from tutor.review.units import DECISION, list_units
 from tutor.review.verdicts.accuracy import (
     DecisionKind,

@@ -6,7 +6,7 @@ from tutor.lessons.judging import choose_reply, judge, list_answers, state_answe
 from tutor.lessons.kinds.naming import NONE
 from tutor.lessons.kinds.playing import Turn
 from tutor.lessons.model import Answer, LessonError, Step
-from tutor.lessons.table.situation import CLOSE
+from tutor.lessons.situation import CLOSE
 
 
 def answer_faults(step: Step) -> Iterator[str]:

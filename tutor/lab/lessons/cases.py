@@ -8,8 +8,9 @@ from typing import Final
 from tutor.lab.lessons.answers import answer_faults, reply_faults
 from tutor.lab.lessons.soundness import soundness_faults
 from tutor.lab.lessons.wording import step_word_faults
+from tutor.lessons.facts import STATED
+from tutor.lessons.families import LISTED, find_family
 from tutor.lessons.families.case import Case, draw_case, find_band
-from tutor.lessons.families.every import LISTED, find_family
 from tutor.lessons.families.wording import Sentences
 from tutor.lessons.judging import judge, list_answers, state_answer
 from tutor.lessons.kinds.amounts import Count, Estimate
@@ -17,7 +18,6 @@ from tutor.lessons.kinds.naming import NONE, Find, Pick, Tap
 from tutor.lessons.kinds.placing import Order
 from tutor.lessons.kinds.playing import STAYS, Predict
 from tutor.lessons.model import Answer, LessonError, Step
-from tutor.lessons.table.facts import STATED
 from tutor.lessons.tags import measure_case
 from tutor.rules.cards import Card, id_of
 

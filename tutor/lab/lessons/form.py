@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby, pairwise
 from typing import Final
 
-from tutor.lessons.families.every import FAMILIES
+from tutor.lessons.families import FAMILIES
 from tutor.lessons.model import COURSES, Lesson, Step
 
 FEWEST, MOST, MOST_OF_A_DRILL = 4, 8, 10

@@ -22,7 +22,7 @@ from tutor.lessons.families.wording import Sentences
 from tutor.lessons.kinds.amounts import Count
 from tutor.lessons.knowledge import WORDS_OF, Knowledge, list_lessons_before, list_met
 from tutor.lessons.model import Lesson, Step
-from tutor.lessons.table.situation import pile_of
+from tutor.lessons.situation import pile_of
 from tutor.rules.cards import IDS, card_set, id_of
 from tutor.rules.score.sheet import score_sheet
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from tutor.lessons.families import FAMILIES
 from tutor.lessons.families.case import Case, draw_case, draw_like
-from tutor.lessons.families.every import FAMILIES
 from tutor.lessons.families.wording import Sentences
 from tutor.lessons.knowledge import (
     WORDS_OF,

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
+from tutor.lessons.judging import is_valued
 from tutor.lessons.model import Step
-from tutor.lessons.table.situation import deal_of, start_round
-from tutor.lessons.values import is_valued
+from tutor.lessons.situation import deal_of, start_round
 from tutor.rules.cards import MONTHS, NO_CARD, count, month_set
 from tutor.rules.position import Position
 from tutor.rules.round.deal import is_void

@@ -7,10 +7,10 @@ from typing import Final
 
 from tutor.engine.hints.candidates import Hint
 from tutor.lab.lessons.answers import answer_each_reply
+from tutor.lessons.judging import Ask, is_valued, is_worse, observe_step
 from tutor.lessons.kinds.playing import Best, Decide
 from tutor.lessons.model import Step
-from tutor.lessons.table.situation import CLOSE
-from tutor.lessons.values import Ask, is_valued, is_worse, observe_step
+from tutor.lessons.situation import CLOSE
 from tutor.rules.observation import Observation
 
 SEEDS: Final = (1, 2, 3)

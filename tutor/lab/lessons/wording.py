@@ -6,13 +6,13 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
+from tutor.lessons.facts import STATED
 from tutor.lessons.fields import parse_cards
 from tutor.lessons.kinds.naming import Find
 from tutor.lessons.kinds.placing import Placing, Sort
 from tutor.lessons.model import Lesson, LessonError, Step, StepWords
 from tutor.lessons.rule_texts import read_rule_texts
 from tutor.lessons.stories import Stories
-from tutor.lessons.table.facts import STATED
 from tutor.rules.games import GAMES
 from tutor.text import LANGUAGES, SOURCE
 

@@ -24,7 +24,7 @@ from tutor.lab.printed.shelf import ReviewShelf
 from tutor.lab.printed.training import read_inbox, read_item, read_progress
 from tutor.practice import LEARNER, Table
 from tutor.records import ReplayRecord
-from tutor.review.analysis.figures import Assessment, Budget
+from tutor.review.figures import Assessment, Budget
 from tutor.review.grades import COSTLY
 from tutor.review.report import build_report
 from tutor.review.review import DecisionReview, Review

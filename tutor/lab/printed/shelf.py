@@ -10,8 +10,8 @@ from typing import Final
 from tutor.jobs.findings import fill_inbox
 from tutor.practice import Practice, Table
 from tutor.records import ReplayRecord
-from tutor.review.analysis.figures import Assessment
 from tutor.review.engine import Engine, LazyEngine
+from tutor.review.figures import Assessment
 from tutor.review.stamp import make_stamp
 from tutor.review.units import Unit
 from tutor.store import MatchSetup, Source, Store

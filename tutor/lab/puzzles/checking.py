@@ -12,7 +12,7 @@ from tutor.lab.puzzles.mining import WIDTH, find_band, measure_misses, tell_them
 from tutor.rules.cards import UnknownCardError
 from tutor.rules.legal import legal_actions
 from tutor.rules.round.play import IllegalActionError
-from tutor.skill.identity import position_key
+from tutor.skill.items import position_key
 from tutor.skill.puzzles import KEY, Puzzle, kind_of
 
 ALL: Final = "all"  # puzzles, whatever their game and difficulty

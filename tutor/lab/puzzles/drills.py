@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from tutor.lab.puzzles import counting as again
+from tutor.lessons.facts import STATED
 from tutor.lessons.families.wording import Sentences
 from tutor.lessons.kinds.amounts import Count, Estimate
 from tutor.lessons.kinds.naming import NONE, Pick
 from tutor.lessons.model import Step
-from tutor.lessons.table.facts import STATED
 from tutor.rules.cards import ALL, Card, card_named, card_set, id_of, month_of
 from tutor.skill.drills import DRILLS, PERCENT, Drill, DrillQuestion, ask_question
 from tutor.text import LANGUAGES

@@ -22,7 +22,7 @@ from tutor.rules.match.match import Acted, Match
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
-from tutor.skill.identity import position_key
+from tutor.skill.items import position_key
 from tutor.skill.puzzles import KEY, Puzzle, PuzzleKind, Situation, kind_of, store_position
 from tutor.skill.themes import find_theme
 

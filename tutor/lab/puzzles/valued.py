@@ -22,15 +22,14 @@ from tutor.lessons.families.established import (
     make_step,
 )
 from tutor.lessons.families.family import usual
-from tutor.lessons.judging import judge, state_answer
+from tutor.lessons.judging import judge, observe_step, state_answer
 from tutor.lessons.model import LessonBoard, LessonError
-from tutor.lessons.values import observe_step
 from tutor.rules.actions import action_text
 from tutor.rules.cards import cards_in
 from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.round.capture import find_targets
 from tutor.rules.round.round import Round
-from tutor.skill.identity import position_key
+from tutor.skill.items import position_key
 from tutor.skill.puzzles import KEY, Situation
 
 WORLDS: Final = 800

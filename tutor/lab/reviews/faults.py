@@ -11,7 +11,7 @@ from statistics import median, quantiles
 from typing import Final, NamedTuple
 
 from tutor.review import thresholds
-from tutor.review.analysis.figures import Assessment, DecisionAssessment, RoundAssessment
+from tutor.review.figures import Assessment, DecisionAssessment, RoundAssessment
 from tutor.review.grades import Grade
 from tutor.review.review import Balance, DecisionReview, Review, RoundReview
 from tutor.review.units import ROUND, Unit

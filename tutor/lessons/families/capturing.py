@@ -19,7 +19,7 @@ from tutor.lessons.families.family import (
 from tutor.lessons.kinds.naming import Tap
 from tutor.lessons.kinds.playing import STAYS, Predict
 from tutor.lessons.model import LessonBoard, Step
-from tutor.lessons.table.situation import field_of
+from tutor.lessons.situation import field_of
 from tutor.rules.cards import (
     ALL,
     RAIN_MAN,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from tutor.lessons.families.every import find_family
+from tutor.lessons.families import find_family
 from tutor.lessons.families.family import Draft, Family, is_rare
 from tutor.lessons.families.piles import draw_same_pile
 from tutor.lessons.families.wording import Sentences, put_in_words

@@ -6,6 +6,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from tutor.lessons.facts import STATED, compute_chance, count_asked
 from tutor.lessons.families.family import (
     OTHERWISE,
     Draft,
@@ -22,8 +23,7 @@ from tutor.lessons.families.family import (
 from tutor.lessons.kinds.amounts import Count, Estimate
 from tutor.lessons.kinds.naming import Pick, Tap
 from tutor.lessons.model import ForeseenMiss, LessonBoard, NumberRow, Step
-from tutor.lessons.table.facts import STATED, compute_chance, count_asked
-from tutor.lessons.table.situation import list_open_cards
+from tutor.lessons.situation import list_open_cards
 from tutor.rules.cards import (
     ALL,
     CHAFF,

@@ -6,6 +6,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from tutor.lessons.facts import STATED
 from tutor.lessons.families.family import (
     OTHERWISE,
     Draft,
@@ -21,7 +22,6 @@ from tutor.lessons.families.piles import draw_any_points, find_held
 from tutor.lessons.kinds.amounts import Count
 from tutor.lessons.kinds.naming import Pick
 from tutor.lessons.model import ForeseenMiss, LessonBoard, NumberRow
-from tutor.lessons.table.facts import STATED
 from tutor.rules.cards import (
     ALL,
     LIGHTS,
@@ -34,7 +34,7 @@ from tutor.rules.cards import (
     count,
 )
 from tutor.rules.position import EXHAUSTED, NOBODY, STOPPED, start_position
-from tutor.rules.ruleset import Ruleset, Value
+from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.par import Outcome, pay_by_each, settle
 from tutor.rules.score.scoring import (
     call_multiplier,
@@ -364,7 +364,9 @@ def draw_exhaustion(random: Random, ruleset: Ruleset, size: int) -> Draft | None
     rule = random.choice(("nobody", "last_koikoi", "oya_ken"))
     if not pile:
         return None
-    right = _pay_exhausted(_with_rule(ruleset, rule), pile, called)
+    right = _pay_exhausted(
+        Ruleset(ruleset.game, ruleset.preset, {"exhaustion": rule}), pile, called
+    )
     slips = {"pile": _final(ruleset, pile), "dealer": 6, "nothing": 0}
     return Draft(
         exercise=Count(ask=STATED, expect=right),
@@ -373,10 +375,6 @@ def draw_exhaustion(random: Random, ruleset: Ruleset, size: int) -> Draft | None
         wrong=(*foresee_numbers(right, slips), OTHERWISE),
         figures={"number": right},
     )
-
-
-def _with_rule(ruleset: Ruleset, exhaustion: Value) -> Ruleset:
-    return Ruleset(ruleset.game, ruleset.preset, {"exhaustion": exhaustion})
 
 
 def _pay_exhausted(ruleset: Ruleset, pile: tuple[Card, ...], called: bool) -> int:

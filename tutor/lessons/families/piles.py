@@ -6,6 +6,7 @@ from operator import or_
 from random import Random
 from typing import Final
 
+from tutor.lessons.facts import STATED
 from tutor.lessons.families.family import (
     OTHERWISE,
     Draft,
@@ -22,8 +23,7 @@ from tutor.lessons.families.family import (
 from tutor.lessons.kinds.amounts import Count
 from tutor.lessons.kinds.naming import DEALT, NONE, Find, Tap
 from tutor.lessons.model import ForeseenMiss, LessonBoard, NumberRow, Step
-from tutor.lessons.table.facts import STATED
-from tutor.lessons.table.situation import pile_of
+from tutor.lessons.situation import pile_of
 from tutor.rules.cards import (
     ALL,
     CHAFF,

@@ -4,6 +4,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from tutor.lessons.facts import RIBBONS, STATED, ribbon_sort
 from tutor.lessons.families.family import (
     OTHERWISE,
     Draft,
@@ -19,7 +20,6 @@ from tutor.lessons.kinds.amounts import Count
 from tutor.lessons.kinds.naming import Pick, Tap
 from tutor.lessons.kinds.placing import Order, Sort
 from tutor.lessons.model import ForeseenMiss
-from tutor.lessons.table.facts import RIBBONS, STATED, ribbon_sort
 from tutor.rules import cards as deck
 from tutor.rules.cards import (
     ALL,

@@ -5,6 +5,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from tutor.lessons.facts import count_asked
 from tutor.lessons.families.family import (
     OTHERWISE,
     Band,
@@ -19,8 +20,7 @@ from tutor.lessons.families.family import (
 from tutor.lessons.families.piles import name_yaku
 from tutor.lessons.kinds.amounts import Count
 from tutor.lessons.model import ForeseenMiss, LessonBoard, NumberRow, Step
-from tutor.lessons.table.facts import count_asked
-from tutor.lessons.table.situation import pile_of
+from tutor.lessons.situation import pile_of
 from tutor.rules.cards import ALL, Card, card_set, cards_in
 from tutor.rules.ruleset import Ruleset
 

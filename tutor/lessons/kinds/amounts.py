@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from tutor.lessons.facts import STATED, compute_chance, count_asked
 from tutor.lessons.fields import TomlTable
 from tutor.lessons.model import (
     RIGHT,
@@ -15,7 +16,6 @@ from tutor.lessons.model import (
     Step,
     mark_wrong,
 )
-from tutor.lessons.table.facts import STATED, compute_chance, count_asked
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import ClassVar, Final
 
+from tutor.lessons.facts import STATED, find_wanted, find_wanted_piles
 from tutor.lessons.fields import TomlTable
 from tutor.lessons.model import (
     RIGHT,
@@ -15,8 +16,7 @@ from tutor.lessons.model import (
     Step,
     mark_wrong,
 )
-from tutor.lessons.table.facts import STATED, find_wanted, find_wanted_piles
-from tutor.lessons.table.situation import field_of, hand_of, pile_of
+from tutor.lessons.situation import field_of, hand_of, pile_of
 from tutor.rules.cards import CardSet, card_named, card_set, cards_in, id_of, ids_in
 from tutor.rules.games.dealt_hands import split_by_month
 from tutor.rules.score.sheet import score_sheet

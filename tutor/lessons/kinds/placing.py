@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise, permutations
 from typing import ClassVar
 
+from tutor.lessons.facts import key_of
 from tutor.lessons.fields import TomlTable
 from tutor.lessons.model import (
     RIGHT,
@@ -15,7 +16,6 @@ from tutor.lessons.model import (
     Step,
     mark_wrong,
 )
-from tutor.lessons.table.facts import key_of
 from tutor.rules.cards import id_of
 
 

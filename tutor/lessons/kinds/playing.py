@@ -18,7 +18,7 @@ from tutor.lessons.model import (
     Step,
     mark_wrong,
 )
-from tutor.lessons.table.situation import (
+from tutor.lessons.situation import (
     CLOSE,
     LEARNER,
     field_of,

@@ -6,7 +6,7 @@ from typing import Final
 
 from tutor.engine.luck.luck_parts import COURSE, HIDDEN, Attribution
 from tutor.review import thresholds
-from tutor.review.analysis.figures import FlipLuck, RoundAssessment
+from tutor.review.figures import FlipLuck, RoundAssessment
 from tutor.review.grades import Tag
 from tutor.review.review import Balance, DecisionReview, Ledger, Review, RoundReview
 from tutor.review.units import ROUND, Unit

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 from tutor.engine.estimate import Estimate, sum_estimates
 from tutor.explain.facts.captures import place_and_take
 from tutor.review import thresholds
-from tutor.review.analysis.figures import DecisionAssessment
+from tutor.review.figures import DecisionAssessment
 from tutor.review.grades import Failing, Grade, Tag
 from tutor.review.review import Balance, DecisionReview, Review
 from tutor.review.units import Unit, find_follow_up, observe_unit

@@ -8,7 +8,7 @@ from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate
 from tutor.engine.objectives import DECIDED
 from tutor.review import thresholds
-from tutor.review.analysis.figures import DecisionAssessment
+from tutor.review.figures import DecisionAssessment
 from tutor.review.grades import COSTLY, Grade, Tag
 from tutor.review.review import DecisionReview, Price
 from tutor.rules.match.match import Match

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tutor.review import thresholds
-from tutor.review.analysis.figures import FlipLuck
+from tutor.review.figures import FlipLuck
 from tutor.review.grades import COSTLY, Grade, MomentKind, Tag
 from tutor.review.review import DecisionReview, Moment, Review, RoundReview
 from tutor.review.units import FLIP, Unit

@@ -8,7 +8,7 @@ from statistics import fmean
 from tutor.engine.estimate import Estimate, sum_estimates
 from tutor.engine.luck.luck_parts import compare_with_others
 from tutor.review import thresholds
-from tutor.review.analysis.figures import Assessment, DecisionAssessment, RoundAssessment
+from tutor.review.figures import Assessment, DecisionAssessment, RoundAssessment
 from tutor.review.grades import Grade
 from tutor.review.review import Balance, PlayerReview, Review, RoundReview
 from tutor.review.stamp import make_stamp

@@ -16,7 +16,7 @@ from tutor.store import MatchFilter
 from tutor.store.people.accounts import LONGEST_NAME, clean_name
 from tutor.store.people.classes import Classes, ClassNotFoundError, NameTakenError, SchoolClass
 from tutor.web import services
-from tutor.web.account.form import explain_name
+from tutor.web.account import explain_name
 from tutor.web.classes.report import build_member_report, build_taught_page, list_shown_lines
 from tutor.web.classes.tasks import TaskView, list_open_tasks, list_tasks, read_work, view_own
 from tutor.web.http.errors import SENTENCES, note_cause

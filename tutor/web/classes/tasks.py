@@ -14,7 +14,7 @@ from werkzeug.exceptions import NotFound, UnprocessableEntity
 
 from tutor.jobs import findings
 from tutor.practice import Practice
-from tutor.review.analysis.figures import DecisionAssessment
+from tutor.review.figures import DecisionAssessment
 from tutor.review.grades import COSTLY
 from tutor.review.review import DecisionReview
 from tutor.review.units import Unit, observe_unit

@@ -69,7 +69,7 @@ PARTS: Final = {
         "templates/play/*.html",
     ),
     "people": (
-        "web/account/*.py",
+        "web/account.py",
         "web/classes/*.py",
         "web/learners/*.py",
         "templates/account/*.html",

@@ -11,7 +11,7 @@ from typing import Any, Final
 from flask import Flask, g, request
 from werkzeug.exceptions import TooManyRequests
 
-from tutor.jobs.gate import Gate
+from tutor.jobs.worker import Gate
 from tutor.review.engine import Engine
 from tutor.store.scope import NOBODY
 from tutor.web.http.assets import is_asset_wanted

@@ -19,9 +19,9 @@ from tutor.store.lesson_log import LessonLog
 from tutor.web import services
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
-from tutor.web.lessons.case_drawing import draw_known, list_taught
+from tutor.web.lessons.cases import draw_known
 from tutor.web.lessons.library import find_lesson, lessons, words_of
-from tutor.web.lessons.progress import LearnerProgress, read_progress
+from tutor.web.lessons.progress import LearnerProgress, list_taught, read_progress
 from tutor.web.lessons.step.attempt import Attempt, fill_in
 from tutor.web.lessons.step.feedback import give_feedback
 from tutor.web.lessons.step.view import StepFrame, build_step_view

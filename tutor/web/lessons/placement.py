@@ -21,7 +21,7 @@ from tutor.store.lesson_log import LessonLog
 from tutor.web import services
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
-from tutor.web.lessons.case_drawing import draw_known, list_taught
+from tutor.web.lessons.cases import draw_known
 from tutor.web.lessons.course_map import (
     build_lesson_line,
     build_short_way,
@@ -30,7 +30,7 @@ from tutor.web.lessons.course_map import (
 )
 from tutor.web.lessons.known_already import Trial
 from tutor.web.lessons.library import find_lesson, read_lessons
-from tutor.web.lessons.progress import LearnerProgress, read_progress
+from tutor.web.lessons.progress import LearnerProgress, list_taught, read_progress
 from tutor.web.lessons.step.view import StepFrame
 from tutor.web.services import find_lessons_folder
 

@@ -1,18 +1,24 @@
-"""A learner's progress: completed steps and lessons, and where to continue."""
+"""A learner's progress: completed steps and lessons, what they taught, and where to continue."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
+from pathlib import Path
+from typing import Final
 
-from tutor.lessons.knowledge import Knowledge
-from tutor.lessons.model import Lesson
+from tutor.lessons.families.case import read_case_needs
+from tutor.lessons.families.wording import read_sentences
+from tutor.lessons.knowledge import Knowledge, list_met
+from tutor.lessons.model import Lesson, LessonError
 from tutor.lessons.recall import Asked, Recall, begin_recall, list_due
 from tutor.store import StepKey, StepRecord
 from tutor.store.lesson_log import LessonLog
 from tutor.web.learners.current import find_end, find_today
-from tutor.web.lessons.case_drawing import list_taught, read_needs
-from tutor.web.lessons.library import lessons
+from tutor.web.lessons.library import lessons, read_lessons
+from tutor.web.services import find_lessons_folder
+
+UNKNOWN: Final[Knowledge] = frozenset({"sentences"})  # what no lesson teaches: they are missing
 
 
 @dataclass(frozen=True)
@@ -190,3 +196,27 @@ class LearnerProgress:
 def read_progress(log: LessonLog, day: date) -> LearnerProgress:
     """Return the progress of a learner on a day of theirs."""
     return LearnerProgress(log.done(), log.recalls(), datetime.now(UTC), day, log.steps, log.offer)
+
+
+def read_needs(family: str, seed: int) -> Knowledge:
+    """Return what a case needs to be known."""
+    return _read_needs(find_lessons_folder(), family, seed)
+
+
+@lru_cache(maxsize=4_000)
+def _read_needs(root: Path, family: str, seed: int) -> Knowledge:
+    try:
+        return read_case_needs(family, seed, read_sentences(root))
+    except LessonError:
+        return UNKNOWN
+
+
+def list_taught(done: Iterable[str]) -> Knowledge:
+    """Return what lessons that are done have taught, by their ids."""
+    root = find_lessons_folder()
+    return frozenset().union(*(_list_taught(root, name) for name in done))
+
+
+@cache
+def _list_taught(root: Path, name: str) -> Knowledge:
+    return list_met([read_lessons(root)[name]])

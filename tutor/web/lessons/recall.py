@@ -20,7 +20,7 @@ from tutor.web import services
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.learners.current import find_day
-from tutor.web.lessons.case_drawing import draw, draw_repair
+from tutor.web.lessons.cases import draw, draw_repair
 from tutor.web.lessons.library import fill_placeholders, words_of
 from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.step.attempt import Attempt, fill_in

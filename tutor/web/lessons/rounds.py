@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from tutor.lessons.kinds.playing import round_of
 from tutor.lessons.model import COURSES, Lesson, Step
-from tutor.lessons.table.situation import deal_of
+from tutor.lessons.situation import deal_of
 from tutor.practice import LEARNER, Practice, Table
 from tutor.rules.match.match import Dealt
 from tutor.rules.round.deal import gather_deck

@@ -32,10 +32,9 @@ from tutor.store.shelf import (
     ShelfSummary,
     SoughtWord,
 )
-from tutor.text import clean_line, clean_query, split_list
+from tutor.text import clean_line, clean_query, fold_text, join_letters, split_list
 from tutor.web import services
 from tutor.web.http.rendering import find_address, render
-from tutor.web.i18n.folding import fold_text, join_letters
 from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import N_, _, join_with_commas, ngettext
 from tutor.web.library.match_lines import build_shelved_lines

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tutor.engine.estimate import Estimate
 from tutor.review import thresholds
-from tutor.review.analysis.figures import DecisionAssessment
+from tutor.review.figures import DecisionAssessment
 from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview, Price
 from tutor.web.i18n.numbers import (

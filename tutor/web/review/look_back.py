@@ -20,9 +20,8 @@ from tutor.web.http.rendering import find_address
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.first_match import is_coached
 from tutor.web.review.analysis_progress import AnalysedMatch, derive_review, find_analysis
-from tutor.web.review.overview.balance import build_sum
 from tutor.web.review.overview.moment_cards import MomentCard, build_find, build_slip, build_turn
-from tutor.web.review.overview.page import judge
+from tutor.web.review.overview.page import build_sum, judge
 from tutor.web.review.subject import Subject
 from tutor.web.words.review import deciding_sentence
 

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.review.analysis.figures import DecisionAssessment
+from tutor.review.figures import DecisionAssessment
 from tutor.review.review import DecisionReview
 from tutor.review.units import Unit
 from tutor.review.verdicts.losses import is_good_try

@@ -11,7 +11,7 @@ from tutor.explain.claim import Claim
 from tutor.explain.contrast import WITHOUT_IDEA, Verdict, Why
 from tutor.explain.explained import Explained, Explanation
 from tutor.explain.line import does_fit, find_root, find_sought, rebuild_round
-from tutor.review.analysis.figures import DecisionAssessment
+from tutor.review.figures import DecisionAssessment
 from tutor.review.units import find_follow_up, observe_unit
 from tutor.rules.cards import Card
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation

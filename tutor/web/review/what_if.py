@@ -9,8 +9,8 @@ from flask import current_app
 from werkzeug.exceptions import NotFound
 
 from tutor.engine.estimate import Estimate
-from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.engine import Engine
+from tutor.review.figures import DecisionAssessment
 from tutor.review.units import observe_unit
 from tutor.rules.actions import action_text
 from tutor.rules.cards import NO_CARD, Card

@@ -20,8 +20,8 @@ from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Game, Ruleset, Yaku
 from tutor.rules.score.settlement import score_dealt_hand
 from tutor.rules.tables import NEVER, Par
+from tutor.text import fold_text, join_letters, spell
 from tutor.web.http.preferences import language
-from tutor.web.i18n.folding import fold_text, join_letters, spell
 from tutor.web.i18n.translation import _, capitalise, join_with_and
 from tutor.web.table.card_view import CardView, card_view
 from tutor.web.words.house_rules import toggle_name

@@ -10,7 +10,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.exceptions import NotFound, UnprocessableEntity
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.lessons.families.every import find_family
+from tutor.lessons.families import find_family
 from tutor.lessons.families.wording import Sentences, read_sentences
 from tutor.lessons.kinds.naming import NONE
 from tutor.lessons.model import COURSES, Lesson, LessonError, Words

@@ -14,7 +14,7 @@ from tutor.explain.columns import Theme
 from tutor.jobs import findings
 from tutor.practice import Practice, Table
 from tutor.review import thresholds
-from tutor.review.analysis.figures import DecisionAssessment
+from tutor.review.figures import DecisionAssessment
 from tutor.review.review import DecisionReview
 from tutor.review.units import Unit, find_follow_up, observe_round, replay_to
 from tutor.review.verdicts.losses import is_good_try, review_decision

@@ -9,8 +9,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.practice import Practice
 from tutor.review.units import Unit
-from tutor.skill.identity import position_key
-from tutor.skill.items import Found, Item, ItemKind, ItemState
+from tutor.skill.items import Found, Item, ItemKind, ItemState, position_key
 from tutor.skill.memory import Evidence
 from tutor.web import services
 from tutor.web.http.rendering import render

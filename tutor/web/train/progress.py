@@ -200,7 +200,7 @@ def build_progress_page(
 ) -> dict[str, Any]:
     """Return the page of a game; where none is named, of the one that was played last."""
     played, items = practice.history.matches(), practice.items.all()
-    game = wanted if wanted in GAMES else _find_latest_game(played)
+    game = wanted if wanted in GAMES else (played[-1].game if played else next(iter(GAMES)))
     progress = measure_progress(game, played)
     names = {other.game for other in played} | {game}
     both = (
@@ -268,10 +268,6 @@ def format_rate(rate: Rate) -> str:
 def _is_vague(rate: Rate) -> bool:
     """Return whether an interval is as wide as its value."""
     return rate.margin is None or rate.margin >= abs(rate.value)
-
-
-def _find_latest_game(played: Sequence[PlayedMatch]) -> str:
-    return played[-1].game if played else next(iter(GAMES))
 
 
 def _choose_title(progress: Progress) -> str:

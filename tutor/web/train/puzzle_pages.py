@@ -1,4 +1,4 @@
-"""Puzzles: all of them, one at a time, and that of the day."""
+"""Puzzles: all of them, one at a time, that of the day, and three minutes of them."""
 
 import time
 from collections import Counter
@@ -23,10 +23,12 @@ from tutor.skill.memory import Evidence
 from tutor.skill.puzzles import (
     ENOUGH,
     LEARNER,
+    LENGTH,
     Puzzle,
     PuzzleAnswer,
     PuzzleRun,
     Rating,
+    choose_for_run,
     choose_next,
     choose_of_day,
     measure_streak,
@@ -52,6 +54,11 @@ from tutor.web.train.links import key_of, link_theme
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import People, list_people
 from tutor.web.words.training import theme_title
+
+ROUNDED: Final = 5  # rounding of a rating
+pages: Final = Blueprint("puzzles", __name__, url_prefix="/train/puzzles")
+runs: Final = Blueprint("puzzle_runs", __name__, url_prefix="/train/puzzles/runs")
+_KEPT: Final = ("theme", "game", "session", "task")  # of an address, from puzzle to puzzle
 
 
 def find_action(puzzle: Puzzle, key: str) -> Action | None:
@@ -170,9 +177,6 @@ def address_of(puzzle: Puzzle, **more: Any) -> str:
     return url_for("puzzles.show", name=puzzle.id, **more)
 
 
-ROUNDED: Final = 5  # rounding of a rating
-
-
 def list_puzzles(game: str = "", theme: str = "") -> list[Puzzle]:
     """Return the puzzles of a game and about a theme, of all where none is named."""
     return [
@@ -236,10 +240,6 @@ def _count_theme(theme: Theme, shown: list[Puzzle], solved: set[str]) -> dict[st
 
 def _find_open(runs: list[PuzzleRun], current_time: datetime) -> int | None:
     return next((run.id for run in reversed(runs) if not run.is_over(current_time)), None)
-
-
-pages: Final = Blueprint("puzzles", __name__, url_prefix="/train/puzzles")
-_KEPT: Final = ("theme", "game", "session", "task")  # of an address, from puzzle to puzzle
 
 
 @pages.get("")
@@ -444,3 +444,66 @@ def _punish_answer(hints: Hints, puzzle: Puzzle, tried: Action) -> Reason | None
     """Return the consequence of a wrong move, None where no one fact stands out."""
     explanation = hints.explanation(puzzle.seen, actions=(tried,))
     return tell_punishment(puzzle.seen, _list_people(puzzle), explanation, tried)
+
+
+@runs.post("", endpoint="begin")
+def begin_run() -> BaseResponse:
+    """Begin a run."""
+    number = services.practice().puzzles.begin_run(datetime.now(UTC))
+    return redirect(url_for("puzzle_runs.show", number=number), HTTPStatus.SEE_OTHER)
+
+
+@runs.get("/<int:number>", endpoint="show")
+def show_run(number: int) -> BaseResponse:
+    """Show the next puzzle of a run, or the result of a finished one."""
+    practice, current_time = services.practice(), datetime.now(UTC)
+    run = practice.puzzles.run(number)
+    puzzle = None if run.is_over(current_time) else _find_next_of_run(run)
+    if puzzle is None:
+        return render(
+            "train/puzzle_run_over", run=run, lines=tuple(map(_build_answer_line, run.answers))
+        )
+    return render(
+        "train/puzzle_run",
+        run=run,
+        page=build_puzzle_page(practice.items, puzzle, None),
+        left=run.count_seconds_left(current_time),
+        seconds=int(LENGTH.total_seconds()),
+    )
+
+
+@runs.post("/<int:number>", endpoint="answer")
+def answer_run(number: int) -> BaseResponse:
+    """Judge an answer, unless the run is over or has moved on, and continue."""
+    practice, day = services.practice(), services.today()
+    run = practice.puzzles.run(number)
+    puzzle = None if run.is_over(datetime.now(UTC)) else _find_next_of_run(run)
+    if puzzle and request.form.get("puzzle") == puzzle.id:
+        judged = judge_sent(puzzle)
+        stated = PuzzleAnswer(puzzle.id, day, judged.is_good, judged.key, run=run.id)
+        practice.puzzles.answer(stated, {})
+        if not judged.is_good:
+            keep_missed(practice.items, day, puzzle)
+    return redirect(url_for("puzzle_runs.show", number=number), HTTPStatus.SEE_OTHER)
+
+
+def _find_next_of_run(run: PuzzleRun) -> Puzzle | None:
+    """Return the current puzzle of a run; answers change no rating during it."""
+    return choose_for_run(list_puzzles(), {}, run.id, len(run.answers))
+
+
+def _build_answer_line(stated: PuzzleAnswer) -> dict[str, Any]:
+    puzzle = puzzles().get(stated.puzzle)
+    if puzzle is None:  # it came with an earlier version
+        return {
+            "title": stated.puzzle,
+            "game": "",
+            "right": stated.right,
+            "address": url_for("puzzles.hall"),
+        }
+    return {
+        "title": ask_position(puzzle.seen),
+        "game": game_name(puzzle.game),
+        "right": stated.right,
+        "address": address_of(puzzle),
+    }

@@ -295,7 +295,10 @@ def build_day(items: Items, progress: LearnerProgress, session: TodaySession) ->
 
 def _build_today(session: TodaySession) -> dict[str, Any]:
     parts = [part for part in SessionPart if session.list_part(part)]
-    left = [sum(_list_seconds(session, part)) for part in parts]
+    left = [
+        sum(question.seconds for question in session.list_part(part) if not question.is_answered)
+        for part in parts
+    ]
     minutes = split_minutes([seconds for seconds in left if seconds])
     shown = iter(minutes)
     return {
@@ -376,10 +379,6 @@ def _name_part(part: SessionPart) -> str:
 
 def _mark(question: TodayQuestion, location: TodayQuestion) -> str:
     return NOW if question is location and not question.is_answered else question.state
-
-
-def _list_seconds(session: TodaySession, part: SessionPart) -> Iterable[int]:
-    return (question.seconds for question in session.list_part(part) if not question.is_answered)
 
 
 def _build_part(

@@ -10,7 +10,7 @@ from tutor.lessons.kinds.placing import Placing
 from tutor.lessons.kinds.playing import STAYS, Best, Predict
 from tutor.lessons.model import Answer, NumberRow, Step
 from tutor.lessons.shown import shuffle_names
-from tutor.lessons.table.situation import CLOSE, list_open_cards
+from tutor.lessons.situation import CLOSE, list_open_cards
 from tutor.rules.cards import card_set
 from tutor.web.http.preferences import is_original_first
 from tutor.web.i18n.translation import N_, _

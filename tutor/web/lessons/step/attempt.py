@@ -12,7 +12,7 @@ from tutor.lessons.kinds.naming import NONE, Tap
 from tutor.lessons.kinds.placing import Placing
 from tutor.lessons.kinds.playing import STAYS, Predict
 from tutor.lessons.model import Answer, Lesson, LessonError, Step, StepWords
-from tutor.lessons.table.situation import CLOSE, field_of, play_words, start_round
+from tutor.lessons.situation import CLOSE, field_of, play_words, start_round
 from tutor.rules.cards import IDS, CardSet, card_named, card_set, count, ids_in
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE
 from tutor.rules.round.capture import list_captures

@@ -8,14 +8,13 @@ from typing import Final
 
 from flask import url_for
 
-from tutor.lessons.judging import choose_reply
+from tutor.lessons.judging import choose_reply, is_valued, is_worse, observe_step
 from tutor.lessons.kinds.amounts import Estimate
 from tutor.lessons.kinds.naming import Tap
 from tutor.lessons.kinds.placing import Placing
 from tutor.lessons.kinds.playing import VALUE, Best, Decide, Predict
 from tutor.lessons.model import Answer, AnswerVerdict, LessonError, Step, StepWords
-from tutor.lessons.table.situation import CLOSE, field_of, play_answer
-from tutor.lessons.values import is_valued, is_worse, observe_step
+from tutor.lessons.situation import CLOSE, field_of, play_answer
 from tutor.practice import Practice
 from tutor.rules.actions import action_named
 from tutor.rules.cards import RAIN_MAN, Kind, card_named, cards_in, count, month_of, month_set

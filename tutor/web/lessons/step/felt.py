@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from tutor.lessons.facts import IN_PACK, STATED
 from tutor.lessons.judging import state_answer
 from tutor.lessons.kinds.amounts import Count, Estimate
 from tutor.lessons.kinds.naming import Find, Pick, Tap
@@ -11,8 +12,7 @@ from tutor.lessons.kinds.placing import Placing, Sort
 from tutor.lessons.kinds.playing import Predict
 from tutor.lessons.model import COURSES, Lesson, Step, StepWords
 from tutor.lessons.shown import shuffle_names, shuffle_unsolved
-from tutor.lessons.table.facts import IN_PACK, STATED
-from tutor.lessons.table.situation import LEARNER, start_round
+from tutor.lessons.situation import LEARNER, start_round
 from tutor.rules.cards import Card, CardSet, Kind, card_named, cards_in, id_of, ids_in
 from tutor.rules.observation import observe
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
@@ -330,7 +330,7 @@ def build_lesson_table(step: Step, current: Round) -> LessonTable:
         others=tuple(map(without_progress, strips)),
         own=without_progress(own) if own else None,
         places=_spread(step, board, current),
-        stock=None if _is_stock_asked(step) else board.stock,
+        stock=None if any(row.ask == IN_PACK for row in step.rows) else board.stock,
         drawn=_find_turned(step, current) or board.drawn,
         hand=_hand(step, board, current),
         multiplier=board.multiplier if is_played else 0,
@@ -354,10 +354,6 @@ def _choose_strips(
 def _is_foretold(step: Step) -> bool:
     """Return whether all captured cards are those of the prediction."""
     return isinstance(step.exercise, Predict) and not any(start_round(step).position.captured)
-
-
-def _is_stock_asked(step: Step) -> bool:
-    return any(row.ask == IN_PACK for row in step.rows)
 
 
 def _find_turned(step: Step, current: Round) -> CardView | None:

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
+from tutor.lessons.facts import ribbon_sort
 from tutor.lessons.kinds.naming import Tap
 from tutor.lessons.kinds.placing import Placing
 from tutor.lessons.model import COURSES, Lesson, Step
-from tutor.lessons.table.facts import ribbon_sort
 from tutor.rules.cards import ALL, Card, card_named, cards_in, id_of, kind_of
 from tutor.web.http.preferences import FADING
 from tutor.web.http.preferences import current as preferences

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.engine.estimate import Estimate
-from tutor.review.analysis.figures import FlipLuck
+from tutor.review.figures import FlipLuck
 from tutor.review.grades import MomentKind
 from tutor.review.review import DecisionReview, Moment
 from tutor.review.units import Unit, find_follow_up, observe_unit

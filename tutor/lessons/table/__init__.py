@@ -1,1 +1,0 @@
-"""The table of a lesson: its cards, and turns played on it."""
