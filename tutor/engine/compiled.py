@@ -148,6 +148,7 @@ _trailing_zeros: Callable[[int], int] = cast("Any", _trailing_zeros_of)
 
 
 @overload(cards.count)
+@overload_method(types.Integer, "bit_count")
 def _count(cards: int) -> object:
     def count(cards: int) -> int:
         return _population(cards)

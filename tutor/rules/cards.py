@@ -93,7 +93,7 @@ def cards_named(names: str | Iterable[str]) -> CardSet:
 def cards_in(cards: CardSet) -> Iterator[Card]:
     """Yield the cards of a set in card order."""
     while cards:
-        yield lowest(cards)
+        yield (cards & -cards).bit_length() - 1
         cards &= cards - 1
 
 

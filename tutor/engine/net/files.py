@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -53,13 +53,14 @@ class Scope:
 
     def covers(self, ruleset: Ruleset) -> bool:
         """Return whether every rule that is set was trained for."""
-        stated = (ruleset.game.name, ruleset.seats)
-        return stated == (self.game, self.seats) and all(
-            toggle in self.free
-            or (toggle in self.usual and value == self.usual[toggle])
-            or (toggle, value) in (*self.conditions, *self.like_usual)
-            for toggle, value in ruleset.toggles.items()
-        )
+        if (ruleset.game.name, ruleset.seats) != (self.game, self.seats):
+            return False
+        unusual = ruleset.toggles.items() - self.usual.items()
+        return {toggle for toggle, _ in unusual.difference(self._learned)} <= set(self.free)
+
+    @cached_property
+    def _learned(self) -> frozenset[Condition]:
+        return frozenset((*self.conditions, *self.like_usual))
 
     def conditions_of(self, ruleset: Ruleset) -> tuple[bool, ...]:
         """Return which conditions hold of a ruleset."""

@@ -28,7 +28,7 @@ def _score_rows(rules: Rules, cards: CardSet, field: CardSet) -> tuple[int, int]
     reached = 0  # found without a branch a row: most of them are not made
     for index in range(len(rules.yaku)):
         row = rules.yaku[index]
-        reached |= (count(cards & row.cards) >= row.need) << index
+        reached |= ((cards & row.cards).bit_count() >= row.need) << index
     total = 0
     made = 0
     while reached:
