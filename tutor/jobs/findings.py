@@ -11,8 +11,7 @@ from tutor.review.review import Review
 from tutor.review.units import Unit, map_events, observe_unit
 from tutor.skill.days import today
 from tutor.skill.history import list_mistakes, measure_cost, measure_match
-from tutor.skill.items import Item
-from tutor.skill.themes import find_theme
+from tutor.skill.items import Item, find_theme
 from tutor.store import Analysis
 from tutor.store.analyses import FULL, AnalysisState
 

@@ -20,7 +20,7 @@ from tutor.review.engine import Engine, LazyEngine
 from tutor.web import account, health, home, opening, search, services, settings
 from tutor.web import replay as replays
 from tutor.web.classes import pages as classes
-from tutor.web.classes import shown_pages, task_pages
+from tutor.web.classes import task_pages
 from tutor.web.hint_service import Hints
 from tutor.web.http import (
     assets,
@@ -36,7 +36,7 @@ from tutor.web.learners import allowances, current, metered
 from tutor.web.learners.metered import MeteredEngine
 from tutor.web.lessons import album, first_match, known_already, library, placement, recall
 from tutor.web.lessons import pages as learn
-from tutor.web.library import exports, imports, listing, shares
+from tutor.web.library import imports, listing, shares
 from tutor.web.play import hint_pages, threat_pages, verdict_pages, why_pages
 from tutor.web.play import new_match as practice
 from tutor.web.play import pages as play
@@ -46,15 +46,7 @@ from tutor.web.rulebook import addresses, sheet_pages
 from tutor.web.rulebook import pages as rulebook
 from tutor.web.sandbox import sandbox
 from tutor.web.table import terms
-from tutor.web.train import (
-    drill_pages,
-    fact_review,
-    links,
-    progress,
-    puzzle_pages,
-    shared_deals,
-    today,
-)
+from tutor.web.train import drill_pages, links, progress, puzzle_pages, shared_deals, today
 from tutor.web.train import pages as train
 
 SEED_BITS = 63
@@ -149,7 +141,6 @@ def create_app(config: Config) -> Flask:
         verdict_pages,
         why_pages,
         replays,
-        exports,
         imports,
         listing,
         analysis_progress,
@@ -169,16 +160,21 @@ def create_app(config: Config) -> Flask:
         account,
         classes,
         task_pages,
-        shown_pages,
         train,
         today,
         progress,
         drill_pages,
-        fact_review,
         puzzle_pages,
         shared_deals,
     ):
         app.register_blueprint(part.pages)
-    for further in (album.passports, imports.players, puzzle_pages.runs):
+    for further in (
+        album.passports,
+        classes.shown_matches,
+        drill_pages.facts,
+        imports.players,
+        puzzle_pages.runs,
+        shares.files,
+    ):
         app.register_blueprint(further)
     return app

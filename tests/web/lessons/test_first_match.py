@@ -11,10 +11,17 @@ from tests.practice.players import finish
 from tests.sizes import a_few_of
 from tests.web.learner import MATCH, get, open_match, post
 from tests.web.lesson_forms import know, learn
-from tutor.lessons.beginning import Effort, count_words, measure_effort, read_short_way
+from tutor.lessons.beginning import (
+    CAPTURES,
+    Effort,
+    count_words,
+    find_near_deal,
+    is_near,
+    measure_effort,
+    read_short_way,
+)
 from tutor.lessons.knowledge import list_met
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.near_deals import CAPTURES, find_near_deal, is_near
 from tutor.practice import Practice, Table
 from tutor.rules.cards import Card, CardSet, card_named, cards_in, month_set
 from tutor.rules.games import GAMES

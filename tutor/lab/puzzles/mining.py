@@ -22,9 +22,8 @@ from tutor.rules.match.match import Acted, Match
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
-from tutor.skill.items import position_key
+from tutor.skill.items import find_theme, position_key
 from tutor.skill.puzzles import KEY, Puzzle, PuzzleKind, Situation, kind_of, store_position
-from tutor.skill.themes import find_theme
 
 TOLD: Final = 1  # the seed of the hint whose reasons are shown
 BANDS: Final = 4  # of difficulty, of which as many are wanted; the hardest are one

@@ -1,4 +1,4 @@
-"""The pages of classes: made and joined, taught and learned in, left and deleted."""
+"""The pages of classes: made and joined, taught and learned in, matches shown, deleted."""
 
 from http import HTTPStatus
 from itertools import groupby
@@ -15,10 +15,19 @@ from tutor.skill.puzzles import puzzles
 from tutor.store import MatchFilter
 from tutor.store.people.accounts import LONGEST_NAME, clean_name
 from tutor.store.people.classes import Classes, ClassNotFoundError, NameTakenError, SchoolClass
+from tutor.text import clean_query
 from tutor.web import services
 from tutor.web.account import explain_name
 from tutor.web.classes.report import build_member_report, build_taught_page, list_shown_lines
-from tutor.web.classes.tasks import TaskView, list_open_tasks, list_tasks, read_work, view_own
+from tutor.web.classes.tasks import (
+    TaskView,
+    format_moment,
+    list_moments_to_set,
+    list_open_tasks,
+    list_tasks,
+    read_work,
+    view_own,
+)
 from tutor.web.http.errors import SENTENCES, note_cause
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
@@ -29,6 +38,7 @@ from tutor.web.learners.current import find_zone_name, is_personal, require_lear
 from tutor.web.lessons.course_map import TITLES
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.library.match_lines import build_shelved_lines
+from tutor.web.library.shares import render_shared
 from tutor.web.services import find_closed_table
 from tutor.web.train.links import key_of
 from tutor.web.words.names.games import game_name
@@ -36,7 +46,12 @@ from tutor.web.words.training import theme_title
 
 pages: Final = Blueprint("classes", __name__, url_prefix="/classes")
 CODES: Final = Allowance(40, 15)  # enough for a class to join at once, too few to guess a code
-pages.before_request(require_learners)
+Choice = tuple[str, str]  # value and label
+OFFERED: Final = 20  # of the latest matches, those that are over
+shown_matches: Final = Blueprint("class_matches", __name__, url_prefix="/classes")
+LONGEST_COMMENT: Final = 1_000  # letters
+for views in (pages, shown_matches):
+    views.before_request(require_learners)
 
 
 @pages.get("")
@@ -208,9 +223,6 @@ def install(app: Flask) -> None:
         return [] if is_personal() else services.practice().classes.list_taught()
 
 
-Choice = tuple[str, str]  # value and label
-
-
 def list_courses_to_set() -> list[tuple[str, list[Choice]]]:
     """Return all lessons by the titles of their courses."""
     return [
@@ -223,9 +235,6 @@ def list_themes_to_set() -> list[Choice]:
     """Return the themes about which there are puzzles."""
     there = {puzzle.theme for puzzle in puzzles().values()}
     return [(key_of(theme), theme_title(theme)) for theme in Theme if theme in there]
-
-
-OFFERED: Final = 20  # of the latest matches, those that are over
 
 
 def build_learning_page(practice: Practice, school_class: SchoolClass) -> dict[str, Any]:
@@ -246,3 +255,48 @@ def build_learning_page(practice: Practice, school_class: SchoolClass) -> dict[s
         "others": list_shown_lines(practice, school_class, shown_by_class),
         "offered": build_shelved_lines(practice, offered),
     }
+
+
+@shown_matches.get("/<int:number>/shown/<int:shown>", endpoint="show")
+def show_shown(number: int, shown: int) -> Response:
+    """Show a match that somebody shows, and what the class wrote about it."""
+    practice = services.practice()
+    school_class = practice.classes.find(number)
+    match = practice.tasks.find_shown(school_class, shown)
+    [line] = list_shown_lines(practice, school_class, [match])
+    names = {member.learner: member.name for member in school_class.members}
+    comments = [
+        (names.get(comment.learner), comment.text, format_moment(school_class, comment.when))
+        for comment in practice.tasks.comments(school_class, match)
+    ]
+    return render(
+        "classes/shown",
+        one=school_class,
+        line=line,
+        moments=list_moments_to_set(practice, match) if school_class.is_taught else [],
+        comments=comments,
+        longest=LONGEST_COMMENT,
+    )
+
+
+@shown_matches.get("/<int:number>/shown/<int:shown>/quiz")
+def quiz(number: int, shown: int) -> Response:
+    """Show a match that somebody shows as a quiz: its moments are tried before the answers."""
+    practice = services.practice()
+    school_class = practice.classes.find(number)
+    match = practice.tasks.find_shown(school_class, shown)
+    owner = practice.of_owner(match.match)
+    return render_shared(owner, services.hints(), match.match, quiz=True)
+
+
+@shown_matches.post("/<int:number>/shown/<int:shown>/comment")
+def comment(number: int, shown: int) -> BaseResponse:
+    """Write about a match that somebody shows."""
+    practice = services.practice()
+    school_class = practice.classes.find(number)
+    match = practice.tasks.find_shown(school_class, shown)
+    text = clean_query(request.form.get("text", ""))[:LONGEST_COMMENT]
+    if text:
+        practice.tasks.comment(match, text)
+    address = url_for("class_matches.show", number=number, shown=shown, _anchor="comments")
+    return redirect(address, HTTPStatus.SEE_OTHER)

@@ -10,8 +10,8 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
 from tutor.explain.facts.reasons import list_completed_by
+from tutor.lessons.beginning import find_near_deal, is_near
 from tutor.lessons.knowledge import Knowledge
-from tutor.lessons.near_deals import find_near_deal, is_near
 from tutor.practice import LEARNER, Practice, Table
 from tutor.rules.cards import (
     LIGHTS,

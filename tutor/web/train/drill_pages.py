@@ -1,9 +1,12 @@
-"""The pages of drills: every answer is a form, and stored before the next question is shown."""
+"""Drills, and the review of what they found weak: questions, stored answers, feedback."""
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from functools import lru_cache
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any, Final
 
 from flask import Blueprint, redirect, request, url_for
@@ -23,6 +26,8 @@ from tutor.skill.drills import (
     DrillAnswer,
     DrillQuestion,
     DrillRun,
+    Fact,
+    ask_fact,
     ask_question,
     find_best,
     find_fact,
@@ -31,7 +36,8 @@ from tutor.skill.drills import (
     judge_answer,
     make_answer,
 )
-from tutor.skill.items import Item
+from tutor.skill.items import FACTS, Item
+from tutor.skill.memory import Evidence
 from tutor.store import Items
 from tutor.web import services
 from tutor.web.http.rendering import render
@@ -44,6 +50,7 @@ from tutor.web.lessons.step.feedback import list_figures
 from tutor.web.lessons.step.felt import GIVEN, CardBox, Felt, Zone, build_felt
 from tutor.web.lessons.step.view import build_wording
 from tutor.web.table.card_view import card_views
+from tutor.web.train.inbox import describe_due, read_seconds, store_answer
 from tutor.web.train.links import DRILL_HALL, link_theme
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.training import describe_drill, drill_title
@@ -53,6 +60,10 @@ MOST_KEYS: Final = 10  # that a digit presses
 
 
 Pick = tuple[str, str, str]  # a button: its value, its text and the digit that presses it
+LATEST: Final = 5  # results that are shown
+pages: Final = Blueprint("drill", __name__, url_prefix="/train/drills")
+MOST_KEPT: Final = 512  # questions, about as many as there are facts
+facts: Final = Blueprint("fact", __name__, url_prefix="/train/facts")
 
 
 def sentences() -> Sentences:
@@ -139,9 +150,6 @@ def _digit(place: int) -> str:
     return str((place + 1) % MOST_KEYS) if place < MOST_KEYS else ""
 
 
-LATEST: Final = 5  # results that are shown
-
-
 def build_hall(practice: Practice) -> tuple[dict[str, Any], ...]:
     """Return every drill with its current state."""
     runs, items = practice.drills.all(), practice.items.all()
@@ -214,9 +222,6 @@ def tell_given(answer: DrillAnswer) -> dict[str, Any] | None:
     return tell_answer(question, answer.given, answer.right) if question else None
 
 
-pages: Final = Blueprint("drill", __name__, url_prefix="/train/drills")
-
-
 @pages.get("")
 def index() -> BaseResponse:
     """Show every drill."""
@@ -284,3 +289,47 @@ def _find_drill(run: DrillRun) -> Drill:
 
 def _ask(drill: Drill, run: DrillRun) -> DrillQuestion:
     return ask_question(drill, run.seed, len(run.answers), sentences())
+
+
+@facts.get("/<int:number>", endpoint="ask")
+def ask_about_fact(number: int) -> BaseResponse:
+    """Show a question; show feedback only once an answer has counted."""
+    day, given = services.today(), request.args.get("given", "")
+    item, question = _find(services.practice().items, day, number)
+    is_told = not item.is_due(day) and given in question.keys
+    stated = tell_answer(question, given, question.is_right(given)) if is_told else None
+    return render(
+        "train/fact",
+        item=item,
+        asked=show_question(question, is_open=stated is None),
+        told=stated,
+        comes_back="" if item.is_due(day) else describe_due(item, day),
+        since=int(time.time()),
+    )
+
+
+@facts.post("/<int:number>", endpoint="answer")
+def answer_about_fact(number: int) -> BaseResponse:
+    """Judge an answer; the first one of a day counts."""
+    items, day = services.practice().items, services.today()
+    item, question = _find(items, day, number)
+    given = request.form.get("given", "")
+    if given not in question.keys:
+        raise UnprocessableEntity(_("That is not an answer to this question."))
+    evidence = Evidence(question.is_right(given), item.is_helped(day), read_seconds())
+    store_answer(items, day, item, evidence, given)
+    return redirect(url_for("fact.ask", number=number, given=given), HTTPStatus.SEE_OTHER)
+
+
+def _find(items: Items, day: date, number: int) -> tuple[Item, DrillQuestion]:
+    item, root = items.item(number), services.find_lessons_folder()
+    drill_question = _ask_fact(root, Fact(item.kind, item.key), day) if item.kind in FACTS else None
+    if drill_question is None:
+        raise NotFound
+    return item, drill_question
+
+
+@lru_cache(MOST_KEPT)
+def _ask_fact(root: Path, fact: Fact, day: date) -> DrillQuestion | None:
+    """Return the question about a fact on a day: the same for everybody, of dozens drawn."""
+    return ask_fact(fact, day, read_sentences(root))

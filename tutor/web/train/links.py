@@ -12,9 +12,8 @@ from tutor.practice import Practice
 from tutor.review.units import Unit
 from tutor.rules.games import GAMES
 from tutor.skill.drills import list_drills_about
-from tutor.skill.items import Item, ItemState
+from tutor.skill.items import Item, ItemState, list_lesson_themes
 from tutor.skill.puzzles import puzzles
-from tutor.skill.themes import list_lesson_themes
 from tutor.store import Items
 from tutor.web import services
 from tutor.web.i18n.translation import _

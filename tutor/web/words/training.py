@@ -5,7 +5,7 @@ from typing import Final
 
 from tutor.explain.columns import Theme
 from tutor.rules.position import BID, CANCEL, CHOOSE_DRAW, CHOOSE_HAND, DECIDE, SHOW
-from tutor.skill.themes import choose_theme
+from tutor.skill.items import choose_theme
 from tutor.web.i18n.translation import N_, _
 
 TITLES: Final = {

@@ -1,27 +1,49 @@
-"""The first page of a review: the judgement, the sum of the match, the moments, the parts."""
+"""A match summed up: the first page of its review, and what its end shows of it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from math import sqrt
 from typing import Any
 
 from tutor.engine.estimate import Estimate
+from tutor.jobs.findings import read_assessments
+from tutor.practice import LEARNER, Practice, Table
 from tutor.review import thresholds
 from tutor.review.grades import MomentKind
-from tutor.review.review import Balance, DecisionReview, Ledger, MatchLevel, RoundReview
-from tutor.review.units import replay_to
+from tutor.review.review import Balance, DecisionReview, Ledger, MatchLevel, Review, RoundReview
+from tutor.review.units import list_units, replay_to
 from tutor.review.verdicts.accuracy import DecisionKind, find_level, kind_of
 from tutor.review.verdicts.balances import PAIR, measure_cost, print_cost
 from tutor.review.verdicts.judgement import Judgement, judge_match
+from tutor.review.verdicts.moments import choose_keepsakes, find_turning_point
 from tutor.rules.cards import count
 from tutor.rules.position import DECIDE
 from tutor.rules.tables import AGAINST_PAR
 from tutor.store.analyses import FULL
+from tutor.web.hint_service import Hints
+from tutor.web.http.rendering import find_address
 from tutor.web.i18n.numbers import format_signed_whole, format_unsigned, format_whole
 from tutor.web.i18n.translation import _, add_full_stop, join_sentences, ngettext, npgettext
-from tutor.web.review.analysis_progress import AnalysisProgress
+from tutor.web.lessons.first_match import is_coached
+from tutor.web.review.analysis_progress import (
+    AnalysedMatch,
+    AnalysisProgress,
+    derive_review,
+    find_analysis,
+)
 from tutor.web.review.ledger import BalancePrinter, build_ledger_rows, list_heads, make_printer
 from tutor.web.review.overview.course import build_course, build_standings, describe_score
-from tutor.web.review.overview.moment_cards import build_cards, build_steps, list_steps, name_moment
+from tutor.web.review.overview.moment_cards import (
+    MomentCard,
+    build_cards,
+    build_find,
+    build_slip,
+    build_steps,
+    build_turn,
+    list_steps,
+    name_moment,
+)
 from tutor.web.review.subject import Subject
 from tutor.web.words.names.games import game_name, level_name, preset_name
 from tutor.web.words.review import decided_note, deciding_sentence, moment_name, play_sentence
@@ -29,6 +51,7 @@ from tutor.web.words.table.endings import match_heading
 
 Row = tuple[str, Iterable[str]]  # a title, and the cells of all people
 Groups = Mapping[str, Sequence[DecisionReview]]  # by their titles
+Place = tuple[int, int | None]  # a round, and a decision in it or None for its luck
 
 
 def build_balance(subject: Subject) -> dict[str, Any] | None:
@@ -326,3 +349,76 @@ def _basis(subject: Subject) -> str:
         seed=subject.found.seed,
         version=stamp.thresholds,
     )
+
+
+def build_look_back(practice: Practice, hints: Hints, table: Table) -> dict[str, Any]:
+    """Return the cards at the end of a round; empty while one is in play.
+
+    Figures of a match that a later pass may still change are hidden.
+    """
+    empty = {
+        "token": table.token,
+        "url": partial(find_address, token=table.token),  # as that of a subject
+        "goes_on": not table.is_closed,
+        "is_coming": False,  # whether more may follow
+    }
+    if not (table.is_closed or table.match.current.is_over):
+        return empty
+    analysed_match = find_analysis(practice.analyses, table)
+    is_under_way = any(analysis.is_under_way for analysis in practice.analyses.of(table.token))
+    if not _is_told(practice, table, analysed_match) or (table.is_closed and is_under_way):
+        return {**empty, "is_coming": is_under_way}
+    review = derive_review(practice, hints, table, analysed_match.pass_shown)
+    subject = Subject(table, LEARNER, analysed_match, review, is_coached(practice.lessons, table))
+    tries = subject.tries if table.match.is_over else ()
+    costliest = subject.decision(tries[0]) if tries else None
+    shown = {**empty, "first_try": (tries[0].round, tries[0].step) if tries else None}
+    if subject.is_coached:
+        question = build_slip(subject, costliest, is_answered=False) if costliest else None
+        return {**shown, "question": question}
+    if not table.match.is_over:
+        return {**shown, "turned": _find_turn(table, review)}
+    judgement = judge(subject)
+    deciding = judgement.deciding if judgement else None
+    return {
+        **shown,
+        "verdict": deciding_sentence(deciding) if deciding else "",
+        "sum": build_sum(subject),
+        "pictures": list(_list_keepsakes(subject)),
+        "tries": len(tries),
+        "turned": _find_turn(table, review),
+    }
+
+
+def _list_keepsakes(subject: Subject) -> Iterator[MomentCard]:
+    """Yield up to three moments as cards; the costliest hides its answer."""
+    keepsakes = choose_keepsakes(subject.match, subject.review, subject.you)
+    if keepsakes.best:
+        yield _call(build_find(subject, keepsakes.best), _("Your best move"))
+    if keepsakes.costliest:
+        costliest = build_slip(subject, keepsakes.costliest, is_answered=False)
+        yield _call(costliest, _("Your costliest move"))
+    if keepsakes.luckiest:
+        yield _call(build_turn(subject, *keepsakes.luckiest), _("Your luckiest flip"))
+
+
+def _call(card: MomentCard, word: str) -> MomentCard:
+    return replace(card, mark=replace(card.mark, word=word))
+
+
+def _is_told(practice: Practice, table: Table, analysed_match: AnalysedMatch) -> bool:
+    """Return whether the finished match, or its last round, is fully analysed."""
+    if table.is_closed:
+        return analysed_match.is_complete
+    shown, last = analysed_match.pass_shown, len(table.match.rounds)
+    assessments = read_assessments(practice, shown) if shown else {}
+    units = (unit for unit in list_units(table.match) if unit.round == last)
+    return all(unit in assessments for unit in units)
+
+
+def _find_turn(table: Table, review: Review) -> Place | None:
+    """Return where the last round turned."""
+    moment = find_turning_point(table.match, review, len(table.match.rounds), LEARNER)
+    if moment is None:
+        return None
+    return moment.unit.round, None if moment.kind == MomentKind.TURN else moment.unit.step
