@@ -15,8 +15,7 @@ from tests.web.reviewed import reviewed
 from tutor.practice import Practice, Table
 from tutor.records import read_sample
 from tutor.review.grades import Grade, MomentKind, Tag
-from tutor.web.review.ledger import draw_waterfall, round_parts
-from tutor.web.review.overview.course import (
+from tutor.web.review.course import (
     APART,
     LETTER,
     LINE,
@@ -30,6 +29,7 @@ from tutor.web.review.overview.course import (
     draw_course,
     draw_standings,
 )
+from tutor.web.review.ledger import draw_waterfall, round_parts
 from tutor.web.review.what_if import MOST_LABELS, MOST_STEPS, count_bins
 from tutor.web.words.review import grade_mark, moment_name, tag_name
 

@@ -34,7 +34,7 @@ from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.score.sheet import score_sheet
 from tutor.store import MatchSetup, Source
 from tutor.web.i18n.translation import format_points
-from tutor.web.review.overview.moment_cards import ask_position
+from tutor.web.review.moment_cards import ask_position
 
 
 @pytest.fixture

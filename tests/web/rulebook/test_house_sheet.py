@@ -17,7 +17,7 @@ from tutor.rules.position import SHOW
 from tutor.rules.round.prelude import list_offers
 from tutor.rules.ruleset import Value
 from tutor.store import MatchSetup
-from tutor.web.review.overview.moment_cards import ask_position
+from tutor.web.review.moment_cards import ask_position
 from tutor.web.rulebook.sheet_pages import LONGEST_TITLE
 
 KOIKOI = GAMES["koikoi"]

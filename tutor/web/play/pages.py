@@ -26,7 +26,7 @@ from tutor.web.lessons.first_match import find_next_deal
 from tutor.web.lessons.rounds import belonging
 from tutor.web.play.after_match import build_after_match
 from tutor.web.play.verdict import MoveVerdict, build_guard, is_judged, must_ask
-from tutor.web.review.overview.page import build_look_back
+from tutor.web.review.overview import build_look_back
 from tutor.web.sandbox.layout import address_at
 from tutor.web.table.table import build_table_view, is_deal_unseen, lay_out_deal
 

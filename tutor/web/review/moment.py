@@ -30,8 +30,8 @@ from tutor.web.i18n.translation import (
     pgettext,
 )
 from tutor.web.review.figures import basis_text, count_points, interval_text, is_told, loss_text
+from tutor.web.review.moment_cards import tell_change
 from tutor.web.review.move_list import list_moves_beside
-from tutor.web.review.overview.moment_cards import tell_change
 from tutor.web.review.subject import Subject, build_past_board
 from tutor.web.review.tries import ask_look, judge_try, number_trial
 from tutor.web.review.what_if import can_be_dealt_again

@@ -21,7 +21,7 @@ from tutor.web.review.analysis_progress import measure_progress
 from tutor.web.review.line_page import build_line_page, can_be_followed
 from tutor.web.review.moment import build_moment_page
 from tutor.web.review.move_list import build_round_page
-from tutor.web.review.overview.page import build_look_back, build_overview
+from tutor.web.review.overview import build_look_back, build_overview
 from tutor.web.review.reasons import explain_moves, punish_try, view_dangers
 from tutor.web.review.subject import Subject, open_subject
 from tutor.web.review.tries import store_look

@@ -16,7 +16,7 @@ from tutor.store import LessonLog
 from tutor.web.hints.coach import Ranking
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.review.figures import cost_sentence, loss_text
-from tutor.web.review.overview.moment_cards import tell_stakes
+from tutor.web.review.moment_cards import tell_stakes
 from tutor.web.review.subject import Subject
 from tutor.web.table.moves import DoneAction, describe_action
 from tutor.web.words.names.players import Person

@@ -22,7 +22,7 @@ from tutor.web.i18n.translation import (
 from tutor.web.review.figures import CostFigures
 from tutor.web.review.line_page import cut_line
 from tutor.web.review.moment import key_by_card, value_moves
-from tutor.web.review.overview.moment_cards import (
+from tutor.web.review.moment_cards import (
     ask_position,
     list_steps,
     tell_better,

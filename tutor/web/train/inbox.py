@@ -30,7 +30,7 @@ from tutor.store import Items
 from tutor.web.i18n.numbers import format_percentage_points
 from tutor.web.i18n.translation import _, join_with_commas, ngettext
 from tutor.web.review.figures import cost_figures, count_points, format_about_lost, is_told
-from tutor.web.review.overview.moment_cards import ask_position, list_position
+from tutor.web.review.moment_cards import ask_position, list_position
 from tutor.web.review.tries import ask_look, judge_try
 from tutor.web.table.beats import list_beats, list_prelude_moves
 from tutor.web.table.board import PAIR, build_board

@@ -43,7 +43,7 @@ from tutor.web.http.rendering import render
 from tutor.web.http.security import MOST_DIGITS, way_back
 from tutor.web.i18n.numbers import format_fixed
 from tutor.web.i18n.translation import _, join_with_commas
-from tutor.web.review.overview.moment_cards import ask_position
+from tutor.web.review.moment_cards import ask_position
 from tutor.web.review.reasons import MoveDifference, add_parts, tell_difference, tell_punishment
 from tutor.web.review.tries import TriedMove
 from tutor.web.table.beats import list_beats, list_prelude_moves

@@ -14,7 +14,7 @@ from tutor.rules.position import DECIDE
 from tutor.rules.tables import AGAINST_PAR
 from tutor.web.i18n.numbers import format_percent, format_signed_whole, format_whole
 from tutor.web.i18n.translation import _, capitalise
-from tutor.web.review.overview.moment_cards import MomentCard, ask_position
+from tutor.web.review.moment_cards import MomentCard, ask_position
 from tutor.web.review.subject import Subject
 from tutor.web.words.claims.comparing import chance_percent
 from tutor.web.words.names.cards import short_name

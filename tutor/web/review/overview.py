@@ -32,9 +32,9 @@ from tutor.web.review.analysis_progress import (
     derive_review,
     find_analysis,
 )
+from tutor.web.review.course import build_course, build_standings, describe_score
 from tutor.web.review.ledger import BalancePrinter, build_ledger_rows, list_heads, make_printer
-from tutor.web.review.overview.course import build_course, build_standings, describe_score
-from tutor.web.review.overview.moment_cards import (
+from tutor.web.review.moment_cards import (
     MomentCard,
     build_cards,
     build_find,
