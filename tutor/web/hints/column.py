@@ -292,7 +292,7 @@ def _tell_against(
     level = level_name(table.level)
     if not hint_query.against:
         return AgainstLevel(level)
-    texts = coach.texts
+    texts, decimals = coach.texts, thresholds.decimals(table.ruleset)
     results = hints.against_level(table.observation, table.level)
     better = max(results[1:], key=lambda entry: entry.more.value, default=None)
     if better is not None and not (better.more.is_established and better.more.value > 0):
@@ -302,7 +302,9 @@ def _tell_against(
         texts[results[0].action],
         "" if better is None else texts[better.action],
         None if better is None else better.more,
-        thresholds.decimals(table.ruleset),
+        decimals,
     )
-    rows = (ProofRow(texts[entry.action], describe_points(entry.points)) for entry in results)
+    rows = (
+        ProofRow(texts[entry.action], describe_points(entry.points, decimals)) for entry in results
+    )
     return AgainstLevel(level, sentence, tuple(rows))

@@ -10,10 +10,11 @@ from tutor.engine.hints.candidates import Hint
 from tutor.engine.objectives import DECIDED
 from tutor.explain.claim import Number
 from tutor.explain.weighing import Weighing
+from tutor.review import thresholds
 from tutor.rules.observation import Observation
 from tutor.web.hints.coach import Coach, Ranking
 from tutor.web.hints.gap_parts import round_to_percents, round_to_total
-from tutor.web.hints.proof import Proof, ProofRow, describe_reading
+from tutor.web.hints.proof import Proof, ProofRow, Reading, describe_reading
 from tutor.web.i18n.numbers import (
     format_about_points_to,
     format_fixed,
@@ -200,14 +201,24 @@ def _rows(
     weighed: Weighing, fresh: Weighing | None, observation: Observation, people: People
 ) -> tuple[ProofRow, ...]:
     """Return every number of the sheet with its interval, and the same from fresh samples."""
-    label_numbers = _label_numbers(weighed, observation, people)
-    second = _label_numbers(fresh, observation, people) if fresh else []
-    if len(second) != len(label_numbers):
-        return tuple(ProofRow(name, describe_reading(number)) for name, number in label_numbers)
+    readings = _list_readings(weighed, observation, people)
+    second = _list_readings(fresh, observation, people) if fresh else []
+    if len(second) != len(readings):
+        return tuple(ProofRow(name, reading) for name, reading in readings)
     return tuple(
-        ProofRow(name, describe_reading(number), describe_reading(other))
-        for (name, number), (_name, other) in zip(label_numbers, second, strict=True)
+        ProofRow(name, reading, other)
+        for (name, reading), (_name, other) in zip(readings, second, strict=True)
     )
+
+
+def _list_readings(
+    weighed: Weighing, observation: Observation, people: People
+) -> list[tuple[str, Reading]]:
+    decimals = thresholds.decimals(observation.ruleset)
+    return [
+        (name, describe_reading(number, _count_decimals(number.value, decimals)))
+        for name, number in _label_numbers(weighed, observation, people)
+    ]
 
 
 def _label_numbers(

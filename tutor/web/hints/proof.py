@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tutor.engine.estimate import Estimate
-from tutor.engine.hints.candidates import Hint
+from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number
 from tutor.rules.round.play import Action
+from tutor.web.hints.coach import Ranking
 from tutor.web.i18n.translation import _
 from tutor.web.words.claims.proofs import (
     RANKED,
@@ -54,9 +55,13 @@ class Proof:
         return any(row.reading.basis for row in self.rows)
 
 
-def describe_reading(number: Number) -> Reading:
-    """Return a number of a claim in words: its name, its value and its interval."""
-    return Reading(value_text(number), interval_text(number), basis_text(number))
+def describe_reading(number: Number, decimals: int | None = None) -> Reading:
+    """Return a number in words; *decimals* of points are by default those that its interval needs.
+
+    A value that its interval only repeats has none.
+    """
+    value, interval = value_text(number, decimals), interval_text(number, decimals)
+    return Reading(value, interval, basis_text(number))
 
 
 def build_proof_rows(
@@ -94,31 +99,44 @@ def _is_same(claim: Claim, other: Claim) -> bool:
     )
 
 
-def prove_ranking(
-    hint: Hint, fresh: Hint | None = None, names: Mapping[Action, str] | None = None
+def prove_ranking(hint: Hint) -> Proof:
+    """Return the proof of a ranking: the value of the best move, and its lead over the next."""
+    return _prove(hint, build_proof_rows(_list_ranking_numbers(hint)))
+
+
+def prove_moves(
+    ranking: Ranking,
+    names: Mapping[Action, str],
+    rival: tuple[Action, str] | None,
+    fresh: Ranking | None = None,
 ) -> Proof:
-    """Return the proof of a ranking: the value of the best move, and its lead over the next.
+    """Return the proof of a ranking: the value of each move, and the cost of the named *rival*."""
+    rows = [*_list_worths(ranking, fresh, names)]
+    if rival is not None:
+        action, name = rival
+        text = _("%(way)s: %(number)s", way=name, number=_("points behind the best"))
+        ways = ranking.hint.best.action, action
+        costs = [_describe_gap(each, *ways) for each in (ranking, fresh) if each]
+        rows.append(ProofRow(text, *costs))
+    return _prove(ranking.hint, rows)
 
-    With *names* it has the value of each named move.
-    """
-    numbers = _list_ranking_numbers(hint)
-    second_numbers = _list_ranking_numbers(fresh) if fresh else []
-    rows = build_proof_rows(numbers, second_numbers)
-    if names is not None:
-        rows = (*_list_worths(hint, fresh, names), *rows[1:])
+
+def _prove(hint: Hint, rows: Sequence[ProofRow]) -> Proof:
     checked = _(RANKED_EXACTLY if hint.exact else RANKED)
-    return Proof(checked=checked, rows=rows, engine=hint.engine)
+    return Proof(checked=checked, rows=tuple(rows), engine=hint.engine)
 
 
-def _list_worths(hint: Hint, fresh: Hint | None, names: Mapping[Action, str]) -> Iterator[ProofRow]:
+def _list_worths(
+    ranking: Ranking, fresh: Ranking | None, names: Mapping[Action, str]
+) -> Iterator[ProofRow]:
     """Yield the value of each move, in points and in chances to win the match."""
-    second = {entry.action: entry for entry in fresh.candidates} if fresh else {}
-    for candidate in hint.distinct:
+    second = {entry.action: entry for entry in fresh.hint.candidates} if fresh else {}
+    for candidate in ranking.hint.distinct:
         name, other = names[candidate.action], second.get(candidate.action)
         yield ProofRow(
             name,
-            describe_points(candidate.points),
-            describe_points(other.points) if other else None,
+            _describe_value(ranking, candidate),
+            _describe_value(fresh, other) if fresh and other else None,
         )
         if candidate.chance is not None:
             yield ProofRow(
@@ -128,9 +146,27 @@ def _list_worths(hint: Hint, fresh: Hint | None, names: Mapping[Action, str]) ->
             )
 
 
-def describe_points(estimate: Estimate) -> Reading:
+def _describe_value(ranking: Ranking, candidate: Candidate) -> Reading:
+    value = _print_as(candidate.points, ranking.value(candidate))
+    return describe_points(value, ranking.count_decimals(candidate))
+
+
+def _describe_gap(ranking: Ranking, best: Action, rival: Action) -> Reading:
+    """Return by how much a rival is behind another move; the difference of the printed values."""
+    by_action = {candidate.action: candidate for candidate in ranking.hint.candidates}
+    value = ranking.value(by_action[best]) - ranking.value(by_action[rival])
+    gap = by_action[rival].gap.less(by_action[best].gap)
+    return describe_points(_print_as(gap, value), ranking.decimals)
+
+
+def _print_as(estimate: Estimate, value: float) -> Estimate:
+    """Return an estimate with the value that the ranking prints, and its own interval."""
+    return replace(estimate, value=value, bounds=(estimate.lo, estimate.hi))
+
+
+def describe_points(estimate: Estimate, decimals: int) -> Reading:
     """Return points of the round in words, with their interval."""
-    return describe_reading(Number.of("points", POINTS, estimate))
+    return describe_reading(Number.of("points", POINTS, estimate), decimals)
 
 
 def _describe_chance(estimate: Estimate) -> Reading:

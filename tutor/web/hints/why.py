@@ -21,12 +21,13 @@ from tutor.explain.kinds import ClaimKind
 from tutor.practice import Practice, Table
 from tutor.review import thresholds
 from tutor.rules.observation import Observation
+from tutor.rules.round.play import Action
 from tutor.web.hint_service import Hints
 from tutor.web.hints import ladder
-from tutor.web.hints.coach import Coach, RankedMove
+from tutor.web.hints.coach import Coach, RankedMove, Ranking
 from tutor.web.hints.gap_parts import PartRow, list_part_rows, list_reasons, measure_printed_gap
 from tutor.web.hints.lanes import Lane, build_lanes, imagined_sentence
-from tutor.web.hints.proof import Proof, build_proof, prove_ranking
+from tutor.web.hints.proof import Proof, build_proof, prove_moves
 from tutor.web.i18n.translation import _, add_full_stop, capitalise, join_sentences, join_with_and
 from tutor.web.words.claims.comparing import chance_percent
 from tutor.web.words.claims.phrases import Speech
@@ -277,9 +278,26 @@ def explain_best(
         headline=headline,
         further=further[: MOST_CLAIMS - 1],
         told=reasons,
-        ranking=prove_ranking(hint, fresh[0] if fresh else None, view.texts),
+        ranking=prove_moves(
+            Ranking.of(hint, observation.ruleset),
+            view.texts,
+            _name_rival(observation, explanation, view),
+            Ranking.of(fresh[0], observation.ruleset) if fresh else None,
+        ),
         assumed=_tell_assumed(observation, hint),
     )
+
+
+def _name_rival(
+    observation: Observation, explanation: Explanation, view: Coach
+) -> tuple[Action, str] | None:
+    """Return the move that the reason is about, otherwise the next best, and its name."""
+    why = explanation.why
+    moves = (move for move in view.moves if why and move.candidate.action == why.rival)
+    rival = next(moves, view.following)
+    if rival is None:
+        return None
+    return rival.candidate.action, capitalise(name_move(observation, rival))
 
 
 def _tell_assumed(observation: Observation, hint: Hint) -> str:

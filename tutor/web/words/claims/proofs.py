@@ -1,13 +1,11 @@
 """The proof of a claim in words: the check behind it, and its numbers."""
 
-from math import inf
 from typing import Final
 
 from tutor.explain.claim import CARDS, CHANCE, PLAYERS, POINTS, ROUNDS, TIMES, TURNS, Number
 from tutor.explain.columns import DIFFERENCE, Evidence
 from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.numbers import (
-    format_about,
     format_fixed,
     format_percent,
     format_percentage_points,
@@ -137,29 +135,26 @@ def label(number: Number) -> str:
     return _(_NAMES.get(number.name) or UNITS[number.unit])
 
 
-def value_text(number: Number) -> str:
-    """Return the value of a number, rounded to stay within its interval."""
-    if number.unit != CHANCE:
-        return format_fixed(number.value, _decimals(number))
-    decimals = _decimals(number, 100)
-    if number.name == DIFFERENCE:
-        return format_percentage_points(number.value, decimals)
-    return format_percent(number.value, decimals)
+def value_text(number: Number, decimals: int | None = None) -> str:
+    """Return the value of a number: points to *decimals*, by default within its interval."""
+    return _format(number, number.value, decimals, is_value=True)
 
 
-def interval_text(number: Number) -> str:
-    """Return the 95 % interval of a number, or that it is exact."""
-    if number.is_exact:
-        return _("counted exactly")
+def interval_text(number: Number, decimals: int | None = None) -> str:
+    """Return the 95 % interval of a number, nothing where it only repeats the value."""
+    low, high = (_format(number, end, decimals) for end in (number.lo, number.hi))
+    return "" if low == high else _("%(low)s to %(high)s", low=low, high=high)
+
+
+def _format(number: Number, value: float, decimals: int | None, *, is_value: bool = False) -> str:
     if number.unit != CHANCE:
-        ends = [format_fixed(end, _decimals(number)) for end in (number.lo, number.hi)]
-    elif number.name == DIFFERENCE:
-        ends = [format_fixed(100 * end, _decimals(number, 100)) for end in (number.lo, number.hi)]
-    else:
-        ends = [format_percent(end, _decimals(number, 100)) for end in (number.lo, number.hi)]
-    if ends[0] == ends[1]:
-        return format_about(ends[0], inf)
-    return _("%(low)s to %(high)s", low=ends[0], high=ends[1])
+        return format_fixed(value, _decimals(number) if decimals is None else decimals)
+    places = _decimals(number, 100)
+    if number.name != DIFFERENCE:
+        return format_percent(value, places)
+    return (
+        format_percentage_points(value, places) if is_value else format_fixed(100 * value, places)
+    )
 
 
 def basis_text(number: Number) -> str:
@@ -180,9 +175,10 @@ def _decimals(number: Number, scale: int = 1) -> int:
     value, low, high = scale * number.value, scale * number.lo, scale * number.hi
     is_count = number.is_exact and value == round(value)
     first = 0 if is_count or number.unit == CHANCE else 1
+    most = 0 if scale > 1 and 1 <= abs(value) <= scale - 1 else 1  # of an exact value
     slack = 10.0**-MOST_DECIMALS
     for decimals in range(first, MOST_DECIMALS):
-        if number.is_exact and decimals == 1:
+        if number.is_exact and decimals == most:
             return decimals
         if low - slack <= round(value, decimals) <= high + slack:
             return decimals
