@@ -118,7 +118,7 @@ def print_gap(
     people = list_people(about.ruleset.players)
     why = Why(best.action, rival.action, verdict, sampled(rival.gap.value), parts, carrying)
     rows = list(list_part_rows(about, people, hint, why))
-    return rows, list(list_reasons(about, people, hint, why, rows))
+    return rows, list(list_reasons(about, people, hint, rows))
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -158,16 +158,34 @@ def test_a_part_that_is_not_established_is_not_printed() -> None:
     assert [row.value for row in rows] == [1.4, -0.4]
 
 
-def test_where_no_reason_suffices_the_small_parts_of_each_player_are_one_row() -> None:
+def test_where_no_part_is_established_the_largest_are_printed() -> None:
     parts = tuple(
         Part(seat, family, Estimate(points, 0.4, 100, 1))
         for seat, points in ((0, 0.3), (1, 0.2))
-        for family in (Family.LIGHTS, Family.ANIMALS)
+        for family in (Family.LIGHTS, Family.ANIMALS, Family.CHAFF)
     )
-    rows, _reasons = print_gap(*two_moves(1.0), Verdict.MANY_SMALL, parts)
+    rows, _reasons = print_gap(*two_moves(1.5), Verdict.MANY_SMALL, parts)
 
-    assert [(row.seat, row.points) for row in rows] == [(0, "+0.6"), (1, "+0.4")]
+    assert [(row.seat, row.points) for row in rows] == [
+        *[(0, "+0.3")] * 3,
+        *[(1, "+0.2")] * 2,
+        (None, "+0.2"),
+    ]
     assert not any(row.is_named for row in rows)
+
+
+def test_no_part_in_the_last_row_is_larger_than_the_others() -> None:
+    families = (Family.LIGHTS, Family.CHAFF, Family.ANIMALS, Family.RIBBONS, Family.VIEWINGS)
+    named = tuple(Part(0, family, sampled(0.8)) for family in families)
+    against = Part(0, Family.POETRY_BLUE, sampled(-2.3))
+    small = Part(1, Family.CHAFF, sampled(-0.2))
+    parts = (against, *named, small)
+    rows, _reasons = print_gap(*two_moves(1.5), Verdict.IDEA, parts, named)
+
+    assert [row.points for row in rows] == ["−2.3", *["+0.8"] * 5, "−0.2"]
+    unsure = Part(0, Family.POETRY_BLUE, Estimate(-2.3, 1.5, 100, 1))
+    rows, _reasons = print_gap(*two_moves(1.7), Verdict.MANY_SMALL, (unsure, *named))
+    assert [row.points for row in rows] == ["−2.3", *["+0.8"] * 4, "+0.8"]
 
 
 def test_fees_count_for_the_side_of_the_player() -> None:
@@ -197,22 +215,20 @@ def test_parts_that_are_more_than_the_gap_are_shown_with_what_takes_them_back(
         assert len(leading.rows) == shown
 
 
-def test_where_a_side_is_the_reason_its_rows_add_up_to_it() -> None:
+def test_where_a_side_is_the_reason_its_parts_are_marked() -> None:
     parts = (
         Part(0, Family.CHAFF, Estimate(0.2, 0.05, 100, 1)),
         Part(1, Family.LIGHTS, Estimate(0.1, 0.04, 100, 1)),
         Part(1, Family.ANIMALS, Estimate(0.1, 0.09, 100, 1)),
         Part(1, Family.RIBBONS, Estimate(0.1, 0.09, 100, 1)),
     )
-    rows, reasons = print_gap(*two_moves(0.4), Verdict.SIDE, parts, parts[1:2])
+    rows, _reasons = print_gap(*two_moves(0.4), Verdict.SIDE, parts, parts[1:2])
 
     assert [(row.seat, row.points, row.is_named) for row in rows] == [
         (0, "+0.2", False),
         (1, "+0.1", True),
-        (1, "+0.2", True),
-        (None, "−0.1", False),
+        (None, "+0.1", False),
     ]
-    assert [(row.seat, row.points) for row in reasons] == [(1, "+0.3")]
 
 
 def test_more_than_two_parts_of_an_idea_are_named_as_their_players() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import floor
 from typing import Final
@@ -51,8 +51,7 @@ def list_part_rows(
     """Yield the parts, the largest first, rounded so that they add up to the *total*.
 
     That is the gap as printed, by default in the ranking. Parts that are small or not established
-    are one row together. They are one for each side whose score as a whole is the reason, and one
-    for each player where no reason suffices.
+    are one last row together, unless one of them is larger than all that are established.
     """
     if not why.parts:
         return
@@ -60,12 +59,6 @@ def list_part_rows(
     if total is None:
         total = measure_printed_gap(observation, hint, why.rival)
     named = set(why.idea.parts if why.idea and why.idea.parts else why.named)
-    parts = [
-        part
-        for part in why.parts
-        if part.is_sure and part.family is not Family.REST and round(part.points.value, decimals)
-    ]
-    first = {*sorted(parts, key=lambda part: part not in named)[:MOST_ROWS]}
     seated = list_seated(people, observation.active)
     seats = _list_seats_of_sides(why, observation.seat)
     rows = [
@@ -75,14 +68,8 @@ def list_part_rows(
             part in named or _find_owner(part, observation.seat) in seats,
             part.seat,
         )
-        for part in parts
-        if part in first
+        for part in _choose_parts(why, named, decimals)
     ]
-    for seat in range(observation.seats) if why.verdict is Verdict.MANY_SMALL else seats:
-        small = [part.points.value for part in why.parts if part.seat == seat and part not in first]
-        name = family_name(Family.REST)
-        label = _name_of(seated[seat], name, sum(small), is_own=seat == observation.seat)
-        rows.append((label, sum(small), seat in seats, seat))
     values = [value for _name, value, _is_named, _seat in rows]
     printed = round_to_total([*values, total - sum(values)], total, decimals)
     rows.append((capitalise(family_name(Family.REST)), 0.0, False, None))
@@ -91,12 +78,25 @@ def list_part_rows(
             yield PartRow(name, format_signed_to(points, decimals), points, is_named, whose)
 
 
+def _choose_parts(why: Why, named: Collection[Part], decimals: int) -> list[Part]:
+    """Return the parts that have a row: those *named*, and the largest."""
+    split = [
+        part
+        for part in why.parts
+        if part.family is not Family.REST and round(part.points.value, decimals)
+    ]
+    most = max((abs(part.points.value) for part in split if part.is_sure), default=0.0)
+    clear = [part for part in split if part.is_sure or abs(part.points.value) > most]
+    largest = sorted(clear, key=lambda part: -abs(part.points.value))[:MOST_ROWS]
+    return [part for part in clear if part in named or part in largest]
+
+
 def list_reasons(
-    observation: Observation, people: People, hint: Hint, why: Why, printed: Iterable[PartRow]
+    observation: Observation, people: People, hint: Hint, printed: Iterable[PartRow]
 ) -> Iterator[PartRow]:
     """Yield the *printed* parts that a reason is about; a row for each player where many."""
     rows = [row for row in printed if row.is_named]
-    if len(rows) <= MOST_NAMED and not _list_seats_of_sides(why, observation.seat):
+    if len(rows) <= MOST_NAMED:
         yield from rows
         return
     decimals = Ranking.of(hint, observation.ruleset).decimals

@@ -98,7 +98,7 @@ def build_leading(
         return None
     lead = tell_why(why, observation, people)
     rows = tuple(list_part_rows(observation, people, hint, why))
-    named = [*list_reasons(observation, people, hint, why, rows)]
+    named = [*list_reasons(observation, people, hint, rows)]
     total = measure_printed_gap(observation, hint, why.rival)
     share = sum(row.value for row in named) / total if total else 0.0
     return Leading(
