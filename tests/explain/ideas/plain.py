@@ -210,7 +210,10 @@ def is_built(case: Case) -> bool:
 
 
 def is_hurried(case: Case) -> bool:
-    return bool(case.this.taken) and 1 <= len(case.this.left) <= 2 and is_built(case)
+    if made(case.this) or not 1 <= len(case.this.left) <= 2:
+        return False
+    best = [found[0] for family in Family if (found := open_rows(case, family))]
+    return any(more >= CLEARLY and cards_of(yaku.cards) & case.this.gained for more, yaku in best)
 
 
 def is_safe(case: Case) -> bool:

@@ -21,7 +21,7 @@ from tutor.rules.score.families import Family
 from tutor.web.i18n.translation import join_with_and
 from tutor.web.words.first_reason import Lead, family_name
 from tutor.web.words.first_reason import tell_why as tell_why_to
-from tutor.web.words.ideas import SENTENCES
+from tutor.web.words.ideas import WORDS
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import list_people
@@ -89,7 +89,7 @@ def at(game: str) -> Observation:
 
 
 def test_every_kind_has_a_sentence() -> None:
-    assert set(SENTENCES) == set(IdeaKind)
+    assert set(WORDS) == set(IdeaKind)
 
 
 @pytest.mark.usefixtures("every_language")

@@ -33,7 +33,8 @@ def card_behind(contrast: Contrast) -> Idea | None:
         card = max(able, key=named.find_share, default=None)
         if card is not None and named.is_behind(card):
             chances = [named.outcomes.captures(root, named.seat, card) for root in named.roots]
-            return named.tell(IdeaKind.CARD_BEHIND, chances, cards=(card,))
+            cards = (card, *contrast.find_given(card, named.seat))
+            return named.tell(IdeaKind.CARD_BEHIND, chances, cards)
     return None
 
 
@@ -43,7 +44,9 @@ def yaku_behind(contrast: Contrast) -> Idea | None:
         for row, yaku in named.list_yaku():
             if named.is_made_more(row):
                 chances = [named.outcomes.makes(root, named.seat, row) for root in named.roots]
-                return named.tell(IdeaKind.YAKU_BEHIND, chances, yaku=(yaku,))
+                is_own = named.seat == contrast.seen.seat
+                kept = contrast.find_kept(contrast.table[row]) if is_own else ()
+                return named.tell(IdeaKind.YAKU_BEHIND, chances, kept, (yaku,))
     return None
 
 

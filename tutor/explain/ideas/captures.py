@@ -301,10 +301,10 @@ def _list_likelier(
 
 
 def hurry(contrast: Contrast) -> Idea | None:
-    """Few turns are left, and the capture makes a yaku in them clearly more often."""
+    """Few turns are left, and a capture for a yaku makes it in them clearly more often."""
     turns = count(contrast.best.placement.hand) if contrast.best.placement else 0
     is_short = 0 < turns <= FEW_TURNS and contrast.best.taken
-    results = _find_built(contrast) if is_short else None
+    results = _find_built(contrast, contrast.best.gained) if is_short else None
     if results is None:
         return None
     row, yaku, parts = results
@@ -323,14 +323,20 @@ def build_one(contrast: Contrast) -> Idea | None:
         return None
     row, yaku, parts = results
     return Idea(
-        IdeaKind.BUILD_ONE, yaku=(yaku.id,), numbers=tuple(_chances(contrast, row)), parts=parts
+        IdeaKind.BUILD_ONE,
+        cards=contrast.find_kept(yaku),
+        yaku=(yaku.id,),
+        numbers=tuple(_chances(contrast, row)),
+        parts=parts,
     )
 
 
-def _find_built(contrast: Contrast) -> tuple[int, Yaku, tuple[Part, ...]] | None:
+def _find_built(
+    contrast: Contrast, cards: CardSet = ALL
+) -> tuple[int, Yaku, tuple[Part, ...]] | None:
     """Return the own yaku that a move makes clearly more often, if its family carries the gap.
 
-    None where the move completes another yaku at once.
+    One of *cards* counts for it. None where the move completes another yaku at once.
     """
     if contrast.placements is None or _list_made(contrast, contrast.best):
         return None
@@ -338,7 +344,7 @@ def _find_built(contrast: Contrast) -> tuple[int, Yaku, tuple[Part, ...]] | None
         parts = contrast.carry([part]) if part.seat == contrast.seen.seat else ()
         likeliest = _list_likelier(contrast, part.family, ALL, part.yaku)[:1] if parts else []
         for row, yaku in likeliest:
-            if _is_built(contrast, row):
+            if yaku.cards & cards and _is_built(contrast, row):
                 return row, yaku, parts
     return None
 

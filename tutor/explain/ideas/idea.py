@@ -18,7 +18,7 @@ from tutor.explain.facts.nearness import YakuDistance, measure_progress
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import do_carry, do_carry_together, name_parts
 from tutor.explain.weighing import Weighing
-from tutor.rules.cards import ALL, Card, CardSet
+from tutor.rules.cards import ALL, Card, CardSet, month_of, month_set
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import Yaku
 from tutor.rules.score.families import Family, find_family
@@ -210,6 +210,40 @@ class Contrast:
         if seat == self.seen.seat:
             return measure_progress(self.seen.ruleset, self.seen.round, piles[seat] | gained, lost)
         return measure_progress(self.seen.ruleset, self.seen.round, piles[seat], lost | gained)
+
+    def find_kept(self, yaku: Yaku) -> tuple[Card, ...]:
+        """Return the card that only the rival plays, if the seat needs it for a yaku.
+
+        It counts for the yaku, or is the only card of the hand for one that does. A move that gains
+        a card of the yaku needs no such reason.
+        """
+        if self.placements is None or self.best.gained & yaku.cards:
+            return ()
+        this, that = self.placements
+        own = self.seen.captured[self.seen.seat] | this.hand
+        missing = yaku.cards & ~own & ~self.rival.taken & month_set(that.card)
+        is_last = not this.hand & month_set(that.card) & ~(1 << that.card)
+        is_given = yaku.cards >> that.card & 1 and not self.rival.taken
+        is_needed = is_given or (missing and is_last)
+        return (that.card,) if this.hand >> that.card & 1 and is_needed else ()
+
+    def find_given(self, card: Card, seat: int) -> tuple[Card, ...]:
+        """Return the rival's card that takes *card* or is taken with it, only if it is given up.
+
+        The acting seat gives it up by playing it for another card, an opponent gets it once it is
+        discarded. It may be the card itself.
+        """
+        if self.placements is None:
+            return ()
+        this, that = self.placements
+        is_kept = this.hand >> that.card & 1 and month_of(this.card) != month_of(that.card)
+        if not is_kept or month_of(that.card) != month_of(card) or self.rival.taken >> card & 1:
+            return ()
+        is_discarded = not self.rival.taken
+        if seat == self.seen.seat:
+            return (that.card,) if is_discarded or card != that.card else ()
+        is_theirs = card == that.card or self.seen.unseen >> card & 1
+        return (that.card,) if is_discarded and is_theirs else ()
 
     def list_families_of(self, cards: CardSet) -> set[Family]:
         """Return the families of yaku in which some of the cards count."""

@@ -19,7 +19,7 @@ from tutor.web.hints.gap_parts import (
 from tutor.web.hints.lanes import Lane, build_lanes, imagined_sentence
 from tutor.web.hints.why import name_move
 from tutor.web.i18n.numbers import format_percent
-from tutor.web.i18n.translation import _, capitalise
+from tutor.web.i18n.translation import _, capitalise, pgettext
 from tutor.web.table.seats import find_people
 from tutor.web.words.first_reason import Lead, tell_why
 from tutor.web.words.ideas import format_gap
@@ -66,7 +66,7 @@ def build_why_not(hints: Hints, table: Table, key: str, place: int) -> WhyNotPag
     first = rival.candidate.first
     why = hints.explanation(observation, actions=(first,)).why_not(first)
     page = WhyNotPage(
-        title=_("Why not %(move)s?", move=name_move(observation, rival)),
+        title=pgettext("heading", "Why not %(move)s?", move=name_move(observation, rival)),
         best=coach.best,
         rival=rival,
         rivals=tuple(

@@ -8,7 +8,7 @@ from typing import Final
 
 from tutor.engine.hints.parts import Part
 from tutor.explain.contrast import EQUAL, Verdict, Why
-from tutor.explain.parts import is_own
+from tutor.explain.parts import HALF, is_own
 from tutor.rules.cards import IDS
 from tutor.rules.observation import Observation
 from tutor.rules.score.families import Family
@@ -51,7 +51,7 @@ def tell_why(why: Why, observation: Observation, people: People) -> Lead:
     if why.verdict in (Verdict.PARTS, Verdict.SIDE, Verdict.BOTH):
         return Lead("", (_PARTS[why.verdict](why, observation, people), *second))
     if why.verdict is Verdict.MATCH:
-        return Lead(_("The match decides"), (_match_sentence(why),))
+        return Lead(_("The match decides"), (_match_sentence(why, observation),))
     if why.verdict is Verdict.EQUAL and why.gap.value >= EQUAL[observation.ruleset.game.name]:
         return Lead(_("Not settled"), (_("The samples do not tell the two moves apart."),))
     if why.verdict is Verdict.EQUAL:
@@ -60,9 +60,10 @@ def tell_why(why: Why, observation: Observation, people: People) -> Lead:
     return Lead(_("Many small things"), (_("No single reason explains the %(gap)s.", gap=points),))
 
 
-def _match_sentence(why: Why) -> str:
+def _match_sentence(why: Why, observation: Observation) -> str:
     if why.rival < len(IDS):
-        return _("You win the match more often than after %(rival)s.", rival=name_rival(why.rival))
+        rival = name_rival(why.rival, observation)
+        return _("You win the match more often than after %(rival)s.", rival=rival)
     return _("This wins the match more often.")
 
 
@@ -84,37 +85,54 @@ def _parts_sentence(why: Why, observation: Observation, people: People) -> str:
 
 def _side_sentence(why: Why, observation: Observation, people: People) -> str:
     """Return the side that carries a gap as a whole, and its largest part."""
-    [part] = why.named
-    family = part_name(part, observation.ruleset.own_names)
-    if is_own(part, observation.seat):
-        return _("You score more, above all from %(family)s.", family=family)
-    player = _name_player(part, observation, people)
+    return _tell_side(why.named[0], why, observation, people)
+
+
+def _tell_side(part: Part, why: Why, observation: Observation, people: People) -> str:
+    """Return that a side scores better, mostly from *part* if it is half of that."""
+    own = is_own(part, observation.seat)
+    values = {"family": part_name(part, observation.ruleset.own_names)}
+    if own:
+        if _is_most(part, why, observation):
+            return _("You score more, mostly from %(family)s.", **values)
+        return _("You score more from several things, among them %(family)s.", **values)
+    values["player"] = _name_player(part, observation, people)
     if observation.seats == 2:
-        text = _("%(player)s scores less, above all from %(family)s.", player=player, family=family)
+        if _is_most(part, why, observation):
+            return capitalise(_("%(player)s scores less, mostly from %(family)s.", **values))
+        text = _("%(player)s scores less from several things, among them %(family)s.", **values)
         return capitalise(text)
+    if _is_most(part, why, observation):
+        return _("The others score less, mostly %(player)s from %(family)s.", **values)
     return _(
-        "The others score less, above all %(player)s from %(family)s.",
-        player=player,
-        family=family,
+        "The others score less from several things, among them %(player)s from %(family)s.",
+        **values,
     )
+
+
+def _is_most(part: Part, why: Why, observation: Observation) -> bool:
+    """Return whether a part is half or more of what its side scores better in all its parts."""
+    side = [
+        abs(entry.points.value)
+        for entry in why.parts
+        if is_own(entry, observation.seat) == is_own(part, observation.seat)
+        and entry.seat is not None
+        and entry.points.value * part.points.value > 0
+    ]
+    return abs(part.points.value) >= HALF * sum(side)
 
 
 def _both_sentence(why: Why, observation: Observation, people: People) -> str:
     """Return the largest part of each side; both together carry a gap."""
     own, theirs = sorted(why.named, key=lambda part: not is_own(part, observation.seat))
-    family, other = (part_name(part, observation.ruleset.own_names) for part in (own, theirs))
-    if family == other:
+    names = {part_name(part, observation.ruleset.own_names) for part in (own, theirs)}
+    if len(names) == 1 and all(_is_most(part, why, observation) for part in (own, theirs)):
         return _(
-            "You score more and %(player)s less, above all from %(family)s.",
+            "You score more and %(player)s less, mostly from %(family)s.",
             player=_name_player(theirs, observation, people),
-            family=family,
+            family=names.pop(),
         )
-    return _(
-        "You score more, above all from %(family)s, and %(player)s less, above all from %(other)s.",
-        family=family,
-        player=_name_player(theirs, observation, people),
-        other=other,
-    )
+    return join_sentences(_tell_side(part, why, observation, people) for part in (own, theirs))
 
 
 def _name_player(part: Part, observation: Observation, people: People) -> str:
@@ -145,12 +163,12 @@ def part_name(part: Part, own_names: Mapping[str, str]) -> str:
 def family_name(family: Family) -> str:
     """Return the name of a family's parts for the middle of a sentence."""
     return {
-        Family.LIGHTS: pgettext("part", "lights"),
+        Family.LIGHTS: pgettext("part", "light yaku"),
         Family.VIEWINGS: pgettext("part", "viewings"),
         Family.BOAR_DEER_BUTTERFLIES: pgettext("part", "boar, deer and butterflies"),
         Family.ANIMALS: pgettext("part", "animals"),
         Family.POETRY_BLUE: pgettext("part", "poetry and blue ribbons"),
-        Family.RIBBONS: pgettext("part", "ribbons"),
+        Family.RIBBONS: pgettext("part", "ribbon yaku"),
         Family.CHAFF: pgettext("part", "chaff"),
         Family.MONTHS: pgettext("part", "all cards of a month"),
         Family.CARDS: pgettext("part", "card points"),

@@ -9,7 +9,7 @@ from typing import Final
 from tutor.explain.ideas.idea import Idea
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.review import thresholds
-from tutor.rules.cards import IDS
+from tutor.rules.cards import IDS, NO_CARD
 from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL
 from tutor.rules.round.play import Action
@@ -28,46 +28,6 @@ from tutor.web.words.claims.comparing import chance_percent
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower, short_name
 from tutor.web.words.names.players import Others, People, name_others
-
-NAMES: Final[Mapping[IdeaKind, str]] = {
-    IdeaKind.COMPLETE: N_("Complete it"),
-    IdeaKind.DENY_YAKU: N_("Deny a yaku"),
-    IdeaKind.SLOW_YAKU: N_("Slow them down"),
-    IdeaKind.TAKE_PARTNER: N_("Take the matching card"),
-    IdeaKind.HOLD_BACK: N_("Hold it back"),
-    IdeaKind.TAKE_ALL: N_("Take all four"),
-    IdeaKind.KEEP_JOKER: N_("Keep the joker"),
-    IdeaKind.JOKER_NOW: N_("Use the joker now"),
-    IdeaKind.JOKER_BEST: N_("The joker’s best catch"),
-    IdeaKind.TAKE_NOW: N_("Take it while it is there"),
-    IdeaKind.CLEAR_DANGER: N_("Clear the field"),
-    IdeaKind.BUILD_TWO: N_("Build two yaku at once"),
-    IdeaKind.HURRY: N_("Hurry"),
-    IdeaKind.BUILD_ONE: N_("Go for the yaku in reach"),
-    IdeaKind.SAFE_DISCARD: N_("Discard where nobody can match"),
-    IdeaKind.SAFER_DISCARD: N_("Discard where a match is rare"),
-    IdeaKind.CHEAP_DISCARD: N_("Give away the cheaper card"),
-    IdeaKind.TWIN_LESS: N_("Spend the twin that gives less"),
-    IdeaKind.WHICH_TARGET: N_("Take the better of two"),
-    IdeaKind.KEEP_PAIR: N_("Keep the pair"),
-    IdeaKind.KEEP_NEEDED: N_("Keep what you need"),
-    IdeaKind.KEEP_CATCH: N_("Keep a card for a catch"),
-    IdeaKind.CARD_BEHIND: N_("What is behind it"),
-    IdeaKind.YAKU_BEHIND: N_("What is behind it"),
-    IdeaKind.PAID_BEHIND: N_("What is behind it"),
-    IdeaKind.LET_WAIT: N_("It can wait"),
-    IdeaKind.CARD_POINTS: N_("Take the points"),
-    IdeaKind.GAIN_NEEDED: N_("Take what you need"),
-    IdeaKind.BE_FIRST: N_("Be first"),
-    IdeaKind.BANK_LEAD: N_("Bank it, you are ahead"),
-    IdeaKind.MUST_RISK: N_("You need more"),
-    IdeaKind.BANK: N_("Take what is sure"),
-    IdeaKind.TO_DOUBLE: N_("Reach the doubling"),
-    IdeaKind.GO_ON: N_("Go on"),
-    IdeaKind.SHOW: N_("Show what pays"),
-    IdeaKind.JOIN: N_("Joining costs less"),
-    IdeaKind.PASS: N_("Pass"),
-}
 
 
 @dataclass(frozen=True)
@@ -101,18 +61,25 @@ def idea_name(idea: Idea) -> str:
     """Return the name of an idea."""
     if idea.kind is IdeaKind.JOIN and idea.number("points").value > 0:
         return _("Join the round")
-    return _(NAMES[idea.kind])
+    name, _sentence = WORDS[idea.kind]
+    return _(name)
 
 
 def idea_sentence(idea: Idea, observation: Observation, people: People, rival: Action) -> str:
     """Return the sentence of an idea against a *rival*, for the player's observation."""
-    scene = _Scene(observation, find_others(idea.seat, observation, people), name_rival(rival))
-    return capitalise(SENTENCES[idea.kind](idea, scene))
+    others = find_others(idea.seat, observation, people)
+    scene = _Scene(observation, others, name_rival(rival, observation))
+    _name, sentence = WORDS[idea.kind]
+    return capitalise(sentence(idea, scene))
 
 
-def name_rival(rival: Action) -> str:
-    """Return a rival card for the middle of a sentence."""
-    return short_name(rival) if rival < len(IDS) else _("the other move")
+def name_rival(rival: Action, observation: Observation) -> str:
+    """Return a rival for the middle of a sentence: a card to play, or to take with one."""
+    if rival >= len(IDS):
+        return _("the other move")
+    if observation.placing != NO_CARD:
+        return _("taking %(card)s", card=short_name(rival))
+    return short_name(rival)
 
 
 def format_gap(points: float, observation: Observation) -> str:
@@ -163,10 +130,12 @@ def _take_partner(idea: Idea, scene: _Scene) -> str:
     values = {"card": short_name(card), "player": scene.others.name, "yaku": _yaku(idea, scene)}
     if idea.number("left").value:
         return _(
-            "Only one card can then still take %(card)s, which %(player)s could use for %(yaku)s.",
+            "Only one unseen card is left for %(card)s, which %(player)s could use for %(yaku)s.",
             **values,
         )
-    return _("No card can then take %(card)s, which %(player)s could use for %(yaku)s.", **values)
+    return _(
+        "No unseen card is left for %(card)s, which %(player)s could use for %(yaku)s.", **values
+    )
 
 
 def _hold_back(idea: Idea, scene: _Scene) -> str:
@@ -220,7 +189,7 @@ def _joker_best(idea: Idea, scene: _Scene) -> str:
 
 def _take_now(idea: Idea, scene: _Scene) -> str:
     return _(
-        "After %(rival)s, %(player)s takes %(card)s next turn in %(chance)s of deals.",
+        "After %(rival)s, %(player)s takes %(card)s before your next turn in %(chance)s of deals.",
         rival=scene.rival,
         player=scene.others.name,
         card=short_name(idea.cards[0]),
@@ -230,7 +199,7 @@ def _take_now(idea: Idea, scene: _Scene) -> str:
 
 def _clear_danger(idea: Idea, scene: _Scene) -> str:
     return _(
-        "Don’t leave %(card)s for %(player)s: taken next turn in %(chance)s of deals.",
+        "Don’t leave %(card)s for %(player)s: taken before your next turn in %(chance)s of deals.",
         card=short_name(idea.cards[0]),
         player=scene.others.name,
         chance=_chance(idea),
@@ -240,7 +209,7 @@ def _clear_danger(idea: Idea, scene: _Scene) -> str:
 def _build_two(idea: Idea, scene: _Scene) -> str:
     first, second = (yaku.name(name, scene.own_names) for name in idea.yaku)
     return _(
-        "You need %(card)s for %(yaku)s and for %(other)s.",
+        "%(card)s counts for %(yaku)s and for %(other)s.",
         card=short_name(idea.cards[0]),
         yaku=first,
         other=second,
@@ -249,10 +218,10 @@ def _build_two(idea: Idea, scene: _Scene) -> str:
 
 def _hurry(idea: Idea, scene: _Scene) -> str:
     return ngettext(
-        "One more turn after this: you make %(yaku)s in %(chance)s of deals, after"
-        " %(rival)s in %(other)s.",
-        "%(num)d more turns after this: you make %(yaku)s in %(chance)s of deals, after"
-        " %(rival)s in %(other)s.",
+        "With one turn left after this one, you make %(yaku)s in %(chance)s of deals, but in"
+        " %(other)s after %(rival)s.",
+        "With %(num)d turns left after this one, you make %(yaku)s in %(chance)s of deals, but in"
+        " %(other)s after %(rival)s.",
         round(idea.number("turns").value),
         rival=scene.rival,
         yaku=_yaku(idea, scene),
@@ -262,17 +231,20 @@ def _hurry(idea: Idea, scene: _Scene) -> str:
 
 
 def _build_one(idea: Idea, scene: _Scene) -> str:
+    values = _behind(idea, scene)
+    if idea.cards:
+        return _(
+            "Keep %(card)s: you then make %(yaku)s in %(chance)s of deals, but in %(other)s if you"
+            " play it now.",
+            **{**values, "card": scene.rival},
+        )
     return _(
-        "You then make %(yaku)s in %(chance)s of deals, after %(rival)s in %(other)s.",
-        rival=scene.rival,
-        yaku=_yaku(idea, scene),
-        chance=_chance(idea),
-        other=_chance(idea, "other"),
+        "You then make %(yaku)s in %(chance)s of deals, but in %(other)s after %(rival)s.", **values
     )
 
 
 def _safe_discard(idea: Idea, scene: _Scene) -> str:
-    return _("No other %(month)s card is left to take it.", month=flower(idea.cards[0]))
+    return _("Nobody else can take it: no unseen %(month)s is left.", month=flower(idea.cards[0]))
 
 
 def _safer_discard(idea: Idea, scene: _Scene) -> str:
@@ -300,7 +272,7 @@ def _cheap_discard(idea: Idea, scene: _Scene) -> str:
 def _twin_less(idea: Idea, scene: _Scene) -> str:
     card, stored = map(short_name, idea.cards)
     return _(
-        "Both take %(card)s. You need %(kept)s for %(yaku)s later.",
+        "Both take %(card)s. Keep %(kept)s: it counts for %(yaku)s.",
         card=card,
         kept=stored,
         yaku=_yaku(idea, scene),
@@ -310,7 +282,7 @@ def _twin_less(idea: Idea, scene: _Scene) -> str:
 def _which_target(idea: Idea, scene: _Scene) -> str:
     card, other = map(short_name, idea.cards)
     return _(
-        "You need %(card)s for %(yaku)s, but not %(other)s.",
+        "%(card)s counts for %(yaku)s, %(other)s does not.",
         card=card,
         yaku=_yaku(idea, scene),
         other=other,
@@ -349,27 +321,49 @@ def _keep_catch(idea: Idea, scene: _Scene) -> str:
 
 def _card_behind(idea: Idea, scene: _Scene) -> str:
     values = _behind(idea, scene)
-    chance, is_own = idea.number("chance").value, idea.seat == scene.seen.seat
-    if values["card"] == scene.rival:
-        if is_own:
-            return _(
-                "If you discard %(card)s, you get that card in %(other)s of deals, otherwise in"
-                " %(chance)s.",
-                **values,
-            )
-        return _(
-            "If you discard %(card)s, %(player)s gets that card in %(other)s of deals, otherwise"
-            " in %(chance)s.",
-            **values,
-        )
+    is_own = idea.seat == scene.seen.seat
+    if len(idea.cards) > 1:
+        values["given"] = short_name(idea.cards[1])
+        return _own_match(values) if is_own else _their_match(values)
     if is_own:
-        if chance == 1:
-            return _("You get %(card)s for sure, after %(rival)s in %(other)s of deals.", **values)
-        return _("You get %(card)s in %(chance)s of deals, after %(rival)s in %(other)s.", **values)
-    if not chance:
+        if idea.number("chance").value == 1:
+            return _("You get %(card)s for sure; after %(rival)s, in %(other)s of deals.", **values)
+        return _(
+            "You get %(card)s in %(chance)s of deals, but in %(other)s after %(rival)s.", **values
+        )
+    if not idea.number("chance").value:
         return _("After %(rival)s, %(player)s gets %(card)s in %(other)s of deals.", **values)
     return _(
-        "%(player)s gets %(card)s in %(chance)s of deals, after %(rival)s in %(other)s.", **values
+        "%(player)s gets %(card)s in %(chance)s of deals, but in %(other)s after %(rival)s.",
+        **values,
+    )
+
+
+def _own_match(values: Mapping[str, str]) -> str:
+    if values["card"] == values["given"]:
+        return _(
+            "Keep %(card)s: you then capture it in %(chance)s of deals, but in %(other)s if you"
+            " discard it.",
+            **values,
+        )
+    return _(
+        "Keep %(given)s for %(card)s: you then get it in %(chance)s of deals, but in %(other)s if"
+        " you play %(given)s now.",
+        **values,
+    )
+
+
+def _their_match(values: Mapping[str, str]) -> str:
+    if values["card"] == values["given"]:
+        return _(
+            "If you discard %(card)s, %(player)s gets it in %(other)s of deals, otherwise in"
+            " %(chance)s.",
+            **values,
+        )
+    return _(
+        "If you discard %(given)s, it can be taken with %(card)s: %(player)s gets %(card)s in"
+        " %(other)s of deals, otherwise in %(chance)s.",
+        **values,
     )
 
 
@@ -377,7 +371,7 @@ def _yaku_behind(idea: Idea, scene: _Scene) -> str:
     if idea.seat == scene.seen.seat:
         return _build_one(idea, scene)
     return _(
-        "%(player)s then makes %(yaku)s in %(chance)s of deals, after %(rival)s in %(other)s.",
+        "%(player)s then makes %(yaku)s in %(chance)s of deals, but in %(other)s after %(rival)s.",
         **_behind(idea, scene),
     )
 
@@ -386,11 +380,11 @@ def _paid_behind(idea: Idea, scene: _Scene) -> str:
     values = _behind(idea, scene)
     if idea.seat == scene.seen.seat:
         return _(
-            "You are paid for %(yaku)s in %(chance)s of deals, after %(rival)s in %(other)s.",
+            "You are paid for %(yaku)s in %(chance)s of deals, but in %(other)s after %(rival)s.",
             **values,
         )
     return _(
-        "%(player)s is paid for %(yaku)s in %(chance)s of deals, after %(rival)s in %(other)s.",
+        "%(player)s is paid for %(yaku)s in %(chance)s of deals, but in %(other)s after %(rival)s.",
         **values,
     )
 
@@ -414,12 +408,12 @@ def _card_points(idea: Idea, scene: _Scene) -> str:
     own, other = (round(idea.number(name).value) for name in ("points", "other"))
     if not other:
         return _(
-            "This takes cards worth %(points)s, against none with %(rival)s.",
+            "This takes cards worth %(points)s, against none after %(rival)s.",
             points=format_points(own),
             rival=scene.rival,
         )
     return _(
-        "This takes cards worth %(points)s, against %(other)s with %(rival)s.",
+        "This takes cards worth %(points)s, against %(other)s after %(rival)s.",
         rival=scene.rival,
         points=format_points(own),
         other=format_points(other),
@@ -436,7 +430,7 @@ def _gain_needed(idea: Idea, scene: _Scene) -> str:
 
 def _be_first(idea: Idea, scene: _Scene) -> str:
     return _(
-        "You score first in %(chance)s of deals, after %(rival)s in %(other)s.",
+        "You score first in %(chance)s of deals, but in %(other)s after %(rival)s.",
         rival=scene.rival,
         chance=_chance(idea),
         other=_chance(idea, "other"),
@@ -541,42 +535,43 @@ def _chance(idea: Idea, name: str = "chance") -> str:
     return chance_percent(idea.number(name).value)
 
 
-SENTENCES: Final[Mapping[IdeaKind, Sentence]] = {
-    IdeaKind.COMPLETE: _complete,
-    IdeaKind.DENY_YAKU: _deny_yaku,
-    IdeaKind.SLOW_YAKU: _slow_yaku,
-    IdeaKind.TAKE_PARTNER: _take_partner,
-    IdeaKind.HOLD_BACK: _hold_back,
-    IdeaKind.TAKE_ALL: _take_all,
-    IdeaKind.KEEP_JOKER: _keep_joker,
-    IdeaKind.JOKER_NOW: _joker_now,
-    IdeaKind.JOKER_BEST: _joker_best,
-    IdeaKind.TAKE_NOW: _take_now,
-    IdeaKind.CLEAR_DANGER: _clear_danger,
-    IdeaKind.BUILD_TWO: _build_two,
-    IdeaKind.HURRY: _hurry,
-    IdeaKind.BUILD_ONE: _build_one,
-    IdeaKind.SAFE_DISCARD: _safe_discard,
-    IdeaKind.SAFER_DISCARD: _safer_discard,
-    IdeaKind.CHEAP_DISCARD: _cheap_discard,
-    IdeaKind.TWIN_LESS: _twin_less,
-    IdeaKind.WHICH_TARGET: _which_target,
-    IdeaKind.KEEP_PAIR: _keep_pair,
-    IdeaKind.KEEP_NEEDED: _keep_needed,
-    IdeaKind.KEEP_CATCH: _keep_catch,
-    IdeaKind.CARD_BEHIND: _card_behind,
-    IdeaKind.YAKU_BEHIND: _yaku_behind,
-    IdeaKind.PAID_BEHIND: _paid_behind,
-    IdeaKind.LET_WAIT: _let_wait,
-    IdeaKind.CARD_POINTS: _card_points,
-    IdeaKind.GAIN_NEEDED: _gain_needed,
-    IdeaKind.BE_FIRST: _be_first,
-    IdeaKind.BANK_LEAD: _bank_lead,
-    IdeaKind.MUST_RISK: _must_risk,
-    IdeaKind.BANK: _bank,
-    IdeaKind.TO_DOUBLE: _to_double,
-    IdeaKind.GO_ON: _go_on,
-    IdeaKind.SHOW: _show,
-    IdeaKind.JOIN: _join,
-    IdeaKind.PASS: _pass,
+# The name and the sentence of each idea.
+WORDS: Final[Mapping[IdeaKind, tuple[str, Sentence]]] = {
+    IdeaKind.COMPLETE: (N_("Complete it"), _complete),
+    IdeaKind.DENY_YAKU: (N_("Deny a yaku"), _deny_yaku),
+    IdeaKind.SLOW_YAKU: (N_("Slow them down"), _slow_yaku),
+    IdeaKind.TAKE_PARTNER: (N_("Take the matching card"), _take_partner),
+    IdeaKind.HOLD_BACK: (N_("Hold it back"), _hold_back),
+    IdeaKind.TAKE_ALL: (N_("Take all four"), _take_all),
+    IdeaKind.KEEP_JOKER: (N_("Keep the joker"), _keep_joker),
+    IdeaKind.JOKER_NOW: (N_("Use the joker now"), _joker_now),
+    IdeaKind.JOKER_BEST: (N_("The joker’s best catch"), _joker_best),
+    IdeaKind.TAKE_NOW: (N_("Take it while it is there"), _take_now),
+    IdeaKind.CLEAR_DANGER: (N_("Clear the field"), _clear_danger),
+    IdeaKind.BUILD_TWO: (N_("Build two yaku at once"), _build_two),
+    IdeaKind.HURRY: (N_("Hurry"), _hurry),
+    IdeaKind.BUILD_ONE: (N_("Go for the yaku in reach"), _build_one),
+    IdeaKind.SAFE_DISCARD: (N_("Discard where nobody can match"), _safe_discard),
+    IdeaKind.SAFER_DISCARD: (N_("Discard the safer card"), _safer_discard),
+    IdeaKind.CHEAP_DISCARD: (N_("Give away the cheaper card"), _cheap_discard),
+    IdeaKind.TWIN_LESS: (N_("Spend the twin that gives less"), _twin_less),
+    IdeaKind.WHICH_TARGET: (N_("Take the better of two"), _which_target),
+    IdeaKind.KEEP_PAIR: (N_("Keep the pair"), _keep_pair),
+    IdeaKind.KEEP_NEEDED: (N_("Keep what you need"), _keep_needed),
+    IdeaKind.KEEP_CATCH: (N_("Keep a card for a catch"), _keep_catch),
+    IdeaKind.CARD_BEHIND: (N_("What is behind it"), _card_behind),
+    IdeaKind.YAKU_BEHIND: (N_("What is behind it"), _yaku_behind),
+    IdeaKind.PAID_BEHIND: (N_("What is behind it"), _paid_behind),
+    IdeaKind.LET_WAIT: (N_("It can wait"), _let_wait),
+    IdeaKind.CARD_POINTS: (N_("Take the points"), _card_points),
+    IdeaKind.GAIN_NEEDED: (N_("Take what you need"), _gain_needed),
+    IdeaKind.BE_FIRST: (N_("Be first"), _be_first),
+    IdeaKind.BANK_LEAD: (N_("Bank it, you are ahead"), _bank_lead),
+    IdeaKind.MUST_RISK: (N_("You need more"), _must_risk),
+    IdeaKind.BANK: (N_("Take what is sure"), _bank),
+    IdeaKind.TO_DOUBLE: (N_("Reach the doubling"), _to_double),
+    IdeaKind.GO_ON: (N_("Go on"), _go_on),
+    IdeaKind.SHOW: (N_("Show what pays"), _show),
+    IdeaKind.JOIN: (N_("Joining costs less"), _join),
+    IdeaKind.PASS: (N_("Pass"), _pass),
 }

@@ -135,7 +135,7 @@ def _favours(claim: Claim, speech: Speech) -> str:
         "points": format_about_points_to(abs(points.value), points.margin, speech.decimals),
         "card": other_choice(claim),
     }
-    if claim.good == (points.value >= 0):
+    if points.value < 0:
         return _("after %(card)s, %(player)s would get %(points)s more", **values)
     return _("after %(card)s, %(player)s would get %(points)s less", **values)
 
