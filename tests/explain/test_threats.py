@@ -16,9 +16,10 @@ from tests.engine.positions import (
     roppyakken,
     seen,
 )
+from tests.rules.scene import scene
 from tests.sizes import Size, SizeOf, a_few_of
 from tutor.explain.threats import MOST_NEEDS, Danger, Need, find_threats
-from tutor.rules.cards import Card, cards_in, count
+from tutor.rules.cards import ALL, Card, cards_in, cards_named, count, ids_in
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.capture import find_targets
 from tutor.rules.round.round import Round
@@ -91,6 +92,19 @@ def test_every_card_has_its_danger_and_every_opponent_their_needs(rules: Ruleset
             assert open_needs == sorted(open_needs, reverse=True)
             for need in needs:
                 assert need.blockers or count(need.missing) >= need.yaku.need - need.have
+
+
+def test_needs_are_those_after_the_discard_that_is_taken_least_often() -> None:
+    """Nobody takes the warbler; the crane, as the last card, comes too late for three lights."""
+    hand, field, theirs = "2-warbler 1-crane", "9-cup 11-swallow", "3-curtain 8-moon"
+    unseen = "1-ribbon 1-chaff-a 4-cuckoo 4-ribbon 5-bridge 5-ribbon 6-butterflies 6-ribbon"
+    own = ALL & ~cards_named(f"{hand} {field} {theirs} {unseen}")
+    held, _, stock = unseen.partition(" ")
+    moment = scene((hand, held), field, (" ".join(ids_in(own)), theirs), stock)
+
+    needs = find_threats(seen(moment), samples=FEW).needs[1]
+
+    assert "sanko" not in [need.yaku.id for need in needs]
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=name)

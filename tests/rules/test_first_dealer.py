@@ -103,6 +103,7 @@ def test_a_match_of_an_earlier_version_in_which_everybody_drew_again_is_still_re
         ([TIE, "9-cup"], 0),
         ([TIE, ONCE_MORE], 0),
         ([TIE, "9-cup 9-cup"], 0),
+        (["2-warbler 4-cuckoo 4-cuckoo"], 0),
         (["2-warbler 4-cuckoo 1-crane", "9-cup 3-curtain"], 2),
         (["2-warbler 4-cuckoo"], 0),
         (["2-warbler 4-cuckoo 1-crane 5-bridge"], 2),

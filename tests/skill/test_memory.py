@@ -51,6 +51,10 @@ def test_three_right_answers_of_ones_own_in_a_row_are_enough(
     assert after(*answered).is_known == left
 
 
+def test_the_first_right_answer_after_misses_need_not_lengthen_the_pause() -> None:
+    assert after(WRONG, WRONG, RIGHT).interval_days == after(WRONG, WRONG).interval_days
+
+
 @given(answers)
 def test_an_item_is_always_due_again_within_a_year_and_never_on_the_same_day(
     story: list[tuple[Evidence, int]],

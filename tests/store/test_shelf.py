@@ -66,6 +66,7 @@ def test_matches_are_found_by_what_they_are(store: Store, wanted: MatchFilter, f
         ("aki", True),
         ("あおい", True),
         ("club night", True),
+        ("ribbons", True),
         ("CLUB aki", True),
         ("club Ben", False),
         ("Ben", False),
@@ -73,13 +74,14 @@ def test_matches_are_found_by_what_they_are(store: Store, wanted: MatchFilter, f
         ('"', False),
     ],
 )
-def test_a_match_is_found_by_its_title_a_player_or_a_tag(
+def test_a_match_is_found_by_its_title_a_player_a_tag_or_a_note(
     store: Store, words: str, is_found: bool
 ) -> None:
     store.create(SETUP, opening())
     source = Source("imported", "The final", ("Aki", "あおい"))
     token = store.create(SETUP, opening(), source=source).token
     store.shelf.tag(token, ["club night"])
+    store.shelf.note(token, 1, 0, "A hand of ribbons.")
 
     found = store.shelf.matches(MatchFilter(words=tuple(map(SoughtWord, words.split()))), limit=9)
 

@@ -8,7 +8,7 @@ import pytest
 from tests.engine.positions import decisions, exchanges, koikoi, redealt, renamed, roppyakken, seen
 from tutor.engine.worlds.holdings import WORLDS, Holdings
 from tutor.engine.worlds.unseen import count_held, list_others
-from tutor.rules.cards import CardSet, month_set
+from tutor.rules.cards import CardSet, cards_in, month_set
 from tutor.rules.observation import Observation
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
@@ -66,6 +66,15 @@ def test_what_is_certain_by_the_number_of_cards_is_told_so(rules: Ruleset) -> No
         assert held.chance(0).value == 0
         assert held.chance(0).is_exact
         assert held.chance(held.seen.unseen).value == float(any(held.seen.hand_counts))
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.preset)
+def test_the_chances_of_a_seat_add_up_to_its_hand(rules: Ruleset) -> None:
+    for moment in late(rules):
+        held = Holdings(seen(moment))
+        for seat in list_others(held.seen):
+            chances = [held.chance(1 << card, seat).value for card in cards_in(held.seen.unseen)]
+            assert sum(chances) == pytest.approx(held.seen.hand_counts[seat])
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.preset)

@@ -1,11 +1,13 @@
 """The moments that mattered, and how accurate a player was, and which level they are like."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from tests.review.figures import BEST, OTHER, lost
 from tests.review.matches import played
+from tutor.review.figures import FlipLuck
 from tutor.review.grades import Grade, MomentKind, Tag
 from tutor.review.review import DecisionReview, Review
 from tutor.review.thresholds import LEAST_DECISIONS, LEAST_WEIGHT, LEVEL_RATES, LEVELS, MOST_MOMENTS
@@ -17,7 +19,12 @@ from tutor.review.verdicts.accuracy import (
     measure_error_rate,
 )
 from tutor.review.verdicts.losses import review_decision
-from tutor.review.verdicts.moments import choose_moments, list_slips, list_their_slips
+from tutor.review.verdicts.moments import (
+    choose_keepsakes,
+    choose_moments,
+    list_slips,
+    list_their_slips,
+)
 from tutor.review.verdicts.verdicts import derive_review
 
 MATCH, _ = played(rounds=3)
@@ -46,6 +53,18 @@ def test_every_blunder_is_told_else_at_most_eight_moments_and_always_a_good_find
     assert len(found) == told
     assert [one.unit for one in found if one.kind == MomentKind.FOUND] == [find]
     assert choose_moments(MATCH, reviewed(losses, {}), 1) == ()
+
+
+def test_the_luckiest_flip_is_one_of_the_players_own() -> None:
+    flips = tuple(
+        FlipLuck(step, player, step, (luck, -luck))
+        for step, player, luck in ((1, 0, 2.0), (3, 1, 5.0), (5, 0, -1.0))
+    )
+    told = reviewed({}, {})
+    review = replace(told, rounds=(replace(told.rounds[0], flips=flips), *told.rounds[1:]))
+
+    assert choose_keepsakes(MATCH, review, 0).luckiest == (1, flips[0])
+    assert choose_keepsakes(MATCH, review, 1).luckiest is None
 
 
 def test_of_a_round_without_blunders_three_moments_are_told() -> None:

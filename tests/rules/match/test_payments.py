@@ -30,6 +30,7 @@ from tutor.rules.score.par import (
     NO_SPECIAL,
     SIXTEEN_CHAFF,
     Outcome,
+    find_card_gains,
     find_special,
     settle,
 )
@@ -176,3 +177,15 @@ def test_a_beaten_continue_gives_nothing_in_the_classic_game() -> None:
 
     assert reasons == [STOP, LIABLE]
     assert BEATEN not in reasons
+
+
+@pytest.mark.parametrize(
+    ("ender", "gains"), [(0, (18, -4, -14)), (1, (16, -2, -14)), (NOBODY, (16, -4, -12))]
+)
+def test_what_thirds_of_a_point_leave_over_goes_to_the_ender_otherwise_to_the_opener(
+    ender: int, gains: tuple[int, ...]
+) -> None:
+    """A-H20."""
+    end = an_end(ender=ender, opener=2, multiplier=1, points=(50, 30, 20))
+
+    assert find_card_gains(end) == gains
