@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.hints.parts import Part
 from tutor.engine.objectives import DECIDED
 from tutor.explain.claim import CHANCE, POINTS, ROUNDS, Claim, Number, exact
 from tutor.explain.facts.stop_reasons import count_paid
 from tutor.explain.kinds import ClaimKind
+from tutor.explain.parts import HALF
 from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL, DECIDE
 from tutor.rules.round.participation import JOIN, PASS
@@ -52,7 +55,8 @@ class Weighing:
     The products of the terms and the *rest* add up to *expected*. *break_even* is the chance to be
     first at which the risky action becomes better, with the remaining chance split in the same
     ratio; None where no chance is enough, or every one. There are no terms where whole rounds give
-    another value than the ranking, as in some counted endings.
+    another value than the ranking, as in some counted endings. *sources* are the parts that make up
+    most of what the seat wins and of what its opponent does, where one player scores.
     """
 
     safe: Action
@@ -66,6 +70,7 @@ class Weighing:
     match_safe: Number | None = None  # chance to win the match after either
     match_risky: Number | None = None
     rest: float = 0.0  # of *expected*, what whole rounds do not give
+    sources: tuple[Part, ...] = ()
 
 
 def weigh_decision(
@@ -100,7 +105,23 @@ def weigh_decision(
         agrees=played * (called.points.value - current) > 0,
         match_safe=_match(safe),
         match_risky=_match(called),
+        sources=tuple(_find_sources(observation, outcomes.split(risky), terms)),
     )
+
+
+def _find_sources(
+    observation: Observation, parts: Sequence[Part], terms: Sequence[WeighingTerm]
+) -> Iterator[Part]:
+    """Yield the part that is half of a seat's side or more, if the seat may well end the round."""
+    if observation.ruleset.tables(observation.round).settlement != ONE_SCORES:
+        return
+    for seat, term in zip((observation.seat, 1 - observation.seat), terms, strict=False):
+        side = [part for part in parts if part.seat == seat]
+        total = sum(part.points.value for part in side)
+        largest = max(side, key=lambda part: abs(part.points.value), default=None)
+        is_likely = term.chance.value >= LEAST_RISK
+        if largest and is_likely and largest.is_sure and largest.points.value / total >= HALF:
+            yield largest
 
 
 def weigh_bid(hint: Hint) -> Weighing | None:

@@ -7,7 +7,9 @@ import pytest
 from tests.engine.estimates import candidate
 from tests.explain.numbers import around
 from tests.web.rounds import KOIKOI, asks, found, seen
+from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Hint
+from tutor.engine.hints.parts import Part
 from tutor.engine.objectives import MATCH
 from tutor.engine.objectives import POINTS as POINTS_FIRST
 from tutor.explain.claim import CHANCE, POINTS, exact
@@ -15,7 +17,9 @@ from tutor.explain.weighing import Weighing, WeighingTerm
 from tutor.rules.position import DECIDE
 from tutor.rules.round.play import KOIKOI as CALL
 from tutor.rules.round.play import STOP
+from tutor.rules.score.families import Family
 from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
+from tutor.web.words.first_reason import family_name
 from tutor.web.words.names.players import list_people
 
 NOW = exact(POINTS, now=5.0)[0]
@@ -72,6 +76,17 @@ def test_the_sums_are_written_out(sheet: DecisionSheet) -> None:
     assert (sheet.total, sheet.now, sheet.mark) == ("+1.4", "+5", 78)
     assert sheet.lead == "Stop: 5 points now. Koi-koi: 1.4 on average."
     assert sheet.verdict == "Koi-koi: +1.4 on average, less than the +5 of Stop."
+
+
+def test_the_source_of_most_points_is_named_for_each_player_who_has_one(app_context: None) -> None:
+    seat = seen(found(KOIKOI, asks(DECIDE))).seat
+    own = Part(seat, Family.LIGHTS, Estimate(2.4))
+    theirs = Part(1 - seat, Family.CHAFF, Estimate(-1.6))
+    names = [family_name(part.family) for part in (own, theirs)]
+    for parts in ((own, theirs), (own,), (theirs,), ()):
+        sources = told(replace(WEIGHED, sources=parts)).sources
+
+        assert [name in sources for name in names] == [part in parts for part in (own, theirs)]
 
 
 def test_a_mark_at_the_end_of_the_bar_is_left_out(app_context: None) -> None:

@@ -30,6 +30,7 @@ from tutor.web.words.claims.comparing import (
     winner_name,
 )
 from tutor.web.words.claims.proofs import label
+from tutor.web.words.first_reason import tell_sources
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import People
 from tutor.web.words.table.announcements import decision_name
@@ -72,6 +73,7 @@ class DecisionSheet:
     least: str  # the same in a sentence
     mark: int | None  # the chance to be first from which the risky action pays, in percent
     match: str  # chances to win the match after either
+    sources: str  # what most points come from
     verdict: str
     rows: tuple[ProofRow, ...]  # all numbers with their intervals
 
@@ -109,6 +111,7 @@ def build_decision_sheet(
         ),
         mark=round(100 * even) if MARKED <= even <= 1 - MARKED else None,
         match=_match(weighed, safe, risky),
+        sources=tell_sources(weighed.sources, observation, people),
         verdict=verdict_sentence(weighed, (safe, current), (risky, expected), ranking.decimals),
         rows=_rows(weighed, fresh, observation, people),
     )
