@@ -23,6 +23,8 @@ from tutor.explain.contrast import Verdict
 from tutor.practice import Practice
 from tutor.rules.legal import legal_actions
 from tutor.rules.score.families import Family
+from tutor.web.hints import why
+from tutor.web.words.first_reason import Lead
 
 
 def test_the_table_does_not_wait_for_the_engine(client: FlaskClient, engine: FakeEngine) -> None:
@@ -169,3 +171,16 @@ def test_where_no_idea_tells_why_a_deal_shows_how_the_rival_loses(
     assert len(re.findall(r"<details[^>]* data-line>", page)) == lines
     assert len(re.findall(r"<li data-ply>", page)) >= 3 * lines
     assert page.count("data-line-end") == lines
+
+
+def test_a_yaku_of_two_sentences_is_explained_once(
+    client: FlaskClient, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine.verdict = Verdict.MANY_SMALL
+    sentences = ("You score more from Moon viewing.", "Moon viewing and Three lights pay more.")
+    monkeypatch.setattr(why, "tell_why", lambda *_: Lead("", sentences))
+    page = get(client, hint_address(client, open_match(client)))
+
+    assert page.count('popovertarget="term-why-tsukimi"') == 2
+    assert page.count('id="term-why-tsukimi"') == 1
+    assert page.count('id="term-why-sanko"') == 1
