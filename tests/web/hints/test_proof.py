@@ -6,9 +6,10 @@ from tests.engine.estimates import candidate
 from tests.engine.positions import decisions, koikoi
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Hint
+from tutor.explain.claim import POINTS, exact
 from tutor.rules.position import PLAY_HAND
 from tutor.web.hints.coach import Ranking
-from tutor.web.hints.proof import describe_points, prove_moves, prove_ranking
+from tutor.web.hints.proof import build_proof_rows, describe_points, prove_moves, prove_ranking
 
 
 def three() -> Hint:
@@ -49,3 +50,12 @@ def test_a_certain_value_has_no_interval(app_context: None) -> None:
     reading = describe_points(Estimate(6.0, 0.0, 600, 1), 1)
 
     assert (reading.value, reading.interval) == ("6.0", "")
+
+
+def test_a_difference_that_repeats_another_number_has_no_row(app_context: None) -> None:
+    for now, labels in (
+        (0, ["points", "now", "afterwards"]),
+        (1, ["points", "difference between the two", "now", "afterwards"]),
+    ):
+        numbers = exact(POINTS, points=6, more=6 - now, now=now, then=6)
+        assert [row.label for row in build_proof_rows(numbers)] == labels

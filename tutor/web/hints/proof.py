@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number
+from tutor.explain.columns import DIFFERENCE
 from tutor.rules.round.play import Action
 from tutor.web.hints.coach import Ranking
 from tutor.web.i18n.translation import _
@@ -67,8 +68,12 @@ def describe_reading(number: Number, decimals: int | None = None) -> Reading:
 def build_proof_rows(
     numbers: Sequence[Number], fresh: Sequence[Number] = ()
 ) -> tuple[ProofRow, ...]:
-    """Return the rows of *numbers*, each with the fresh number of its name."""
+    """Return the rows of *numbers*, each with the fresh number of its name.
+
+    A difference that repeats one of the others, as that of a first yaku does, has none.
+    """
     by_name = {number.name: number for number in fresh}
+    certain = {number.value for number in numbers if number.is_exact and number.name != DIFFERENCE}
     return tuple(
         ProofRow(
             label(number),
@@ -76,6 +81,7 @@ def build_proof_rows(
             describe_reading(by_name[number.name]) if number.name in by_name else None,
         )
         for number in numbers
+        if number.name != DIFFERENCE or not number.is_exact or number.value not in certain
     )
 
 
