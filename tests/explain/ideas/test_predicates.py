@@ -14,7 +14,7 @@ from tests.engine.positions import hachihachi, koikoi, roppyakken
 from tests.explain.ideas.cases import Case, list_cases, list_imagined_cases
 from tests.explain.ideas.plain import PLAIN
 from tutor.explain.ideas.catalogue import PREDICATES
-from tutor.explain.ideas.kinds import HACHIHACHI, KOIKOI, ROPPYAKKEN, IdeaKind
+from tutor.explain.ideas.kinds import HACHIHACHI, KOIKOI, ROPPYAKKEN, IdeaKind, find_lesson
 from tutor.rules.cards import RIBBONS, WILLOWS
 
 ENOUGH = 20  # cases in which an idea holds, and in which it does not
@@ -62,3 +62,21 @@ def test_it_holds_exactly_where_a_second_derivation_says_so(kind: IdeaKind, game
         if min(counts[True], counts[False]) >= ENOUGH:
             break
     assert min(counts[True], counts[False]) >= ENOUGH, counts
+
+
+@pytest.mark.parametrize(
+    ("kind", "game", "yaku", "takes", "lesson"),
+    [
+        (IdeaKind.BUILD_ONE, KOIKOI, ("kasu",), False, "k-03"),
+        (IdeaKind.BUILD_ONE, KOIKOI, ("tsukimi",), False, "k-07"),
+        (IdeaKind.COMPLETE, KOIKOI, ("akatan", "tan"), True, "k-04"),
+        (IdeaKind.COMPLETE, KOIKOI, ("sanko",), True, "k-06"),
+        (IdeaKind.COMPLETE, ROPPYAKKEN, ("nanatan",), True, "rs-01"),
+        (IdeaKind.KEEP_PAIR, KOIKOI, (), True, "s-01"),
+        (IdeaKind.KEEP_PAIR, KOIKOI, (), False, "s-03"),
+    ],
+)
+def test_a_lesson_is_about_the_yaku_or_the_capture(
+    kind: IdeaKind, game: str, yaku: tuple[str, ...], takes: bool, lesson: str
+) -> None:
+    assert find_lesson(kind, game, yaku, takes=takes) == lesson

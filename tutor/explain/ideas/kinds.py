@@ -4,17 +4,27 @@ They are in order of priority, the weightiest first. `grep IdeaKind.TAKE_ALL` fi
 an idea, its sentence and its tests.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Self
 
 from tutor.explain.columns import Theme
+from tutor.rules.score.families import Family, find_family
 
 KOIKOI: Final = "koikoi"
 ROPPYAKKEN: Final = "roppyakken"
 HACHIHACHI: Final = "hachihachi"
 ALL: Final = (KOIKOI, ROPPYAKKEN, HACHIHACHI)
+COUNTING: Final = "k-03"  # the lesson on yaku that count cards
+COUNTED: Final = (Family.ANIMALS, Family.RIBBONS, Family.CHAFF)
+# Those on the other yaku of Koi-Koi.
+LISTED: Final = {
+    Family.POETRY_BLUE: "k-04",
+    Family.BOAR_DEER_BUTTERFLIES: "k-05",
+    Family.LIGHTS: "k-06",
+    Family.VIEWINGS: "k-07",
+}
 
 
 @dataclass(frozen=True)
@@ -54,7 +64,7 @@ class IdeaKind(StrEnum):
         kind.rank = len(cls.__members__)
         return kind
 
-    COMPLETE = "complete", IdeaRow(_each("k-03", "rs-01", "h-05"), Theme.YAKU)
+    COMPLETE = "complete", IdeaRow(_each(COUNTING, "rs-01", "h-05"), Theme.YAKU)
     DENY_YAKU = "deny_yaku", IdeaRow(_each("s-04", "rs-04", "hs-04"), Theme.THEIRS)
     SLOW_YAKU = "slow_yaku", IdeaRow(_each("s-04", "rs-04", "hs-04"), Theme.THEIRS)
     TAKE_PARTNER = "take_partner", IdeaRow(_same("s-01"), Theme.THEIRS)
@@ -85,7 +95,7 @@ class IdeaKind(StrEnum):
     PAID_BEHIND = "paid_behind", IdeaRow(_same(""), Theme.YAKU, leads=False, is_behind=True)
     CARD_POINTS = "card_points", IdeaRow({ROPPYAKKEN: "r-01", HACHIHACHI: "hs-01"}, Theme.TAKING)
     GAIN_NEEDED = "gain_needed", IdeaRow(_each("s-02", "rs-01", "hs-05"), Theme.YAKU)
-    BE_FIRST = "be_first", IdeaRow({KOIKOI: "s-05"}, Theme.YAKU)
+    BE_FIRST = "be_first", IdeaRow({KOIKOI: ""}, Theme.YAKU)
     BANK_LEAD = "bank_lead", IdeaRow({KOIKOI: "s-07", HACHIHACHI: ""}, Theme.STAKES)
     MUST_RISK = "must_risk", IdeaRow({KOIKOI: "s-07", HACHIHACHI: ""}, Theme.STAKES)
     BANK = "bank", IdeaRow({KOIKOI: "s-05", HACHIHACHI: "hs-02"}, Theme.STAKES)
@@ -94,3 +104,12 @@ class IdeaKind(StrEnum):
     SHOW = "show", IdeaRow({ROPPYAKKEN: "r-10", HACHIHACHI: "hs-07"}, Theme.SHOWING)
     JOIN = "join", IdeaRow({HACHIHACHI: "hs-03"}, Theme.JOINING)
     PASS = "pass", IdeaRow({HACHIHACHI: "hs-03"}, Theme.JOINING)
+
+
+def find_lesson(kind: IdeaKind, game: str, yaku: Sequence[str], *, takes: bool) -> str:
+    """Return the lesson of an idea about *yaku*, of a move that *takes* cards; "" without one."""
+    lesson = kind.row.lessons[game]
+    if lesson == COUNTING and yaku:
+        family = find_family(yaku[0])
+        return lesson if family in COUNTED else LISTED.get(family, "")
+    return "s-01" if kind is IdeaKind.KEEP_PAIR and takes else lesson
