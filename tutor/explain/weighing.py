@@ -96,7 +96,7 @@ def weigh_decision(
     return Weighing(
         safe=safe_action,
         risky=risky_action,
-        yaku=_list_held_yaku(observation),
+        yaku=list_held_yaku(observation),
         now=Number(current, name="now", unit=POINTS),
         terms=terms,
         expected=Number.of("expected", POINTS, called.points),
@@ -146,7 +146,8 @@ def weigh_bid(hint: Hint) -> Weighing | None:
     )
 
 
-def _list_held_yaku(observation: Observation) -> tuple[str, ...]:
+def list_held_yaku(observation: Observation) -> tuple[str, ...]:
+    """Return the yaku that the seat has made."""
     pile = observation.captured[observation.seat]
     _, made = score_pile(observation.ruleset.tables(observation.round), pile, observation.field)
     return tuple(

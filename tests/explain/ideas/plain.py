@@ -473,6 +473,7 @@ PLAIN: dict[IdeaKind, Callable[[Case], bool]] = {
     IdeaKind.CARD_BEHIND: is_card_behind,
     IdeaKind.YAKU_BEHIND: is_yaku_behind,
     IdeaKind.PAID_BEHIND: is_paid_behind,
+    IdeaKind.MAKES_NOW: is_complete,
     IdeaKind.LET_WAIT: is_waiting,
     IdeaKind.GAIN_NEEDED: is_needed_gained,
     IdeaKind.CARD_POINTS: is_more_points,

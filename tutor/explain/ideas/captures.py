@@ -28,8 +28,7 @@ FEW_TURNS: Final = 2
 
 def complete(contrast: Contrast) -> Idea | None:
     """The move makes a yaku now, and the rival does not."""
-    rival = {yaku.id for yaku in _list_made(contrast, contrast.rival)}
-    made = [yaku for yaku in _list_made(contrast, contrast.best) if yaku.id not in rival]
+    made = _list_made_alone(contrast)
     parts = _carry_made(contrast, made)
     if not parts:
         return None
@@ -41,6 +40,18 @@ def complete(contrast: Contrast) -> Idea | None:
         numbers=exact(POINTS, points=points, now=now) if now else exact(POINTS, points=points),
         parts=parts,
     )
+
+
+def makes_now(contrast: Contrast) -> Idea | None:
+    """The same where the yaku need not carry the gap."""
+    made = tuple(yaku.id for yaku in _list_made_alone(contrast))
+    return Idea(IdeaKind.MAKES_NOW, yaku=made) if made else None
+
+
+def _list_made_alone(contrast: Contrast) -> list[Yaku]:
+    """Return the yaku that only the better move makes now."""
+    rival = {yaku.id for yaku in _list_made(contrast, contrast.rival)}
+    return [yaku for yaku in _list_made(contrast, contrast.best) if yaku.id not in rival]
 
 
 def _carry_made(contrast: Contrast, made: Sequence[Yaku]) -> tuple[Part, ...]:

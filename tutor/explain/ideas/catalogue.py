@@ -30,6 +30,7 @@ PREDICATES: Final[Mapping[IdeaKind, Predicate]] = {
     IdeaKind.KEEP_PAIR: discards.keep_pair,
     IdeaKind.KEEP_NEEDED: discards.keep_needed,
     IdeaKind.KEEP_CATCH: discards.keep_catch,
+    IdeaKind.MAKES_NOW: captures.makes_now,
     IdeaKind.LET_WAIT: discards.let_wait,
     IdeaKind.CARD_BEHIND: behind.card_behind,
     IdeaKind.YAKU_BEHIND: behind.yaku_behind,
@@ -55,10 +56,15 @@ def find_idea(contrast: Contrast) -> Idea | None:
 
 
 def find_second(contrast: Contrast, first: Idea | None) -> Idea | None:
-    """Return an idea to show after the *first*, or after the parts of a gap; None without one."""
+    """Return an idea to show after the *first*, or after the parts of a gap; None without one.
+
+    It is about other yaku.
+    """
     rows = (kind for kind in PREDICATES if not kind.row.leads)
     kinds = (kind for kind in rows if first is None or not kind.row.is_behind)
-    return next(_list_ideas(contrast, kinds), None)
+    told = first.yaku if first else ()
+    ideas = _list_ideas(contrast, kinds)
+    return next((idea for idea in ideas if not idea.yaku or idea.yaku != told), None)
 
 
 def _list_ideas(contrast: Contrast, kinds: Iterable[IdeaKind]) -> Iterator[Idea]:

@@ -89,6 +89,7 @@ class IdeaKind(StrEnum):
     KEEP_PAIR = "keep_pair", IdeaRow(_same("s-03"), Theme.TAKING)
     KEEP_NEEDED = "keep_needed", IdeaRow(_each("s-03", "rs-05", "hs-04"), Theme.GIVING)
     KEEP_CATCH = "keep_catch", IdeaRow(_each("s-03", "rs-05", "hs-04"), Theme.TAKING)
+    MAKES_NOW = "makes_now", IdeaRow(_same(""), Theme.YAKU, leads=False)
     LET_WAIT = "let_wait", IdeaRow(_same("s-01"), Theme.TAKING, leads=False)
     CARD_BEHIND = "card_behind", IdeaRow(_same(""), Theme.TAKING, leads=False, is_behind=True)
     YAKU_BEHIND = "yaku_behind", IdeaRow(_same(""), Theme.YAKU, leads=False, is_behind=True)

@@ -9,6 +9,7 @@ from typing import Final
 from tutor.engine.hints.parts import Part
 from tutor.explain.contrast import EQUAL, Verdict, Why
 from tutor.explain.parts import HALF, is_own
+from tutor.explain.weighing import list_held_yaku
 from tutor.rules.cards import IDS
 from tutor.rules.observation import Observation
 from tutor.rules.score.families import Family
@@ -73,6 +74,8 @@ def _parts_sentence(why: Why, observation: Observation, people: People) -> str:
     names = list(dict.fromkeys(part_name(part, own_names) for part in why.named))
     values = {"family": names[0], "other": names[-1]}
     if is_own(why.named[0], observation.seat):
+        if len(names) == 1 and why.named[0].yaku in list_held_yaku(observation):
+            return _("You score more from %(family)s, which you have.", **values)
         if len(names) == 1:
             return _("You score more from %(family)s.", **values)
         return _("You score more from %(family)s, and from %(other)s.", **values)

@@ -8,6 +8,7 @@ from typing import Final
 
 from tutor.explain.ideas.idea import Idea
 from tutor.explain.ideas.kinds import IdeaKind
+from tutor.explain.weighing import list_held_yaku
 from tutor.review import thresholds
 from tutor.rules.cards import IDS, NO_CARD
 from tutor.rules.observation import Observation
@@ -107,6 +108,11 @@ def _complete(idea: Idea, scene: _Scene) -> str:
         points=format_points(now + points),
         now=format_whole(now),
     )
+
+
+def _makes_now(idea: Idea, scene: _Scene) -> str:
+    names = join_names([yaku.name(name, scene.own_names) for name in idea.yaku])
+    return _("This completes %(yaku)s.", yaku=names)
 
 
 def _deny_yaku(idea: Idea, scene: _Scene) -> str:
@@ -429,12 +435,13 @@ def _gain_needed(idea: Idea, scene: _Scene) -> str:
 
 
 def _be_first(idea: Idea, scene: _Scene) -> str:
-    return _(
-        "You score first in %(chance)s of deals, but in %(other)s after %(rival)s.",
-        rival=scene.rival,
-        chance=_chance(idea),
-        other=_chance(idea, "other"),
-    )
+    values = _behind(idea, scene)
+    if list_held_yaku(scene.seen):
+        return _(
+            "Your next yaku comes first in %(chance)s of deals, but in %(other)s after %(rival)s.",
+            **values,
+        )
+    return _("You score first in %(chance)s of deals, but in %(other)s after %(rival)s.", **values)
 
 
 def _bank_lead(idea: Idea, scene: _Scene) -> str:
@@ -562,6 +569,7 @@ WORDS: Final[Mapping[IdeaKind, tuple[str, Sentence]]] = {
     IdeaKind.CARD_BEHIND: (N_("What is behind it"), _card_behind),
     IdeaKind.YAKU_BEHIND: (N_("What is behind it"), _yaku_behind),
     IdeaKind.PAID_BEHIND: (N_("What is behind it"), _paid_behind),
+    IdeaKind.MAKES_NOW: (N_("Complete it"), _makes_now),
     IdeaKind.LET_WAIT: (N_("It can wait"), _let_wait),
     IdeaKind.CARD_POINTS: (N_("Take the points"), _card_points),
     IdeaKind.GAIN_NEEDED: (N_("Take what you need"), _gain_needed),
