@@ -152,11 +152,18 @@ class Case:
 @lru_cache(maxsize=64)
 def _draw_parts(chances: DrawnChances, seats: int) -> tuple[Part, ...]:
     parts = [
-        Part(seat, family, Estimate(0.3 + chances.draw("part", seat, family), SE, 100, 1))
+        Part(seat, family, Estimate(_draw_points(chances, seat, family), SE, 100, 1))
         for seat in range(seats)
         for family in Family
     ]
     return tuple(sorted(parts, key=lambda part: -part.points.value))
+
+
+def _draw_points(chances: DrawnChances, seat: int, family: Family) -> float:
+    """Return points of a part; one of five of cards is of as many points as cards may count."""
+    points = 0.3 + chances.draw("part", seat, family)
+    is_large = family is Family.CARDS and chances.draw("large", seat) < 0.2
+    return 20 * points if is_large else points
 
 
 def list_cases(rules: Ruleset, rounds: int) -> Iterator[Case]:

@@ -362,7 +362,8 @@ def is_needed_gained(case: Case) -> bool:
 
 def is_more_points(case: Case) -> bool:
     more = case.this.points(case.this.gained) - case.that.points(case.that.gained)
-    return more > 0 and 2 * more >= own_points(case, Family.CARDS)
+    part = own_points(case, Family.CARDS)
+    return more > 0 and part <= 2 * more <= 6 * part
 
 
 class Named(NamedTuple):

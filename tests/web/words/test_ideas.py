@@ -242,8 +242,8 @@ def test_both_sides_are_told_each_with_its_largest_part(order: tuple[int, int]) 
     families = {0: Family.LIGHTS, 1: Family.CHAFF}
     parts = [Part(seat, families[seat], Estimate(1.1)) for seat in order]
     [sentence] = tell_why(why_of(Verdict.BOTH, None, *parts), at("koikoi")).sentences
-    own, theirs = (sentence.index(family_name(families[seat])) for seat in (0, 1))
-    assert own < theirs
+    first, then = (sentence.index(family_name(families[seat])) for seat in order)
+    assert first < then
 
 
 @pytest.mark.usefixtures("every_language")

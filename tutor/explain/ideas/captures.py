@@ -24,6 +24,8 @@ from tutor.rules.tables import ALL_COUNT
 
 MOST_LEFT: Final = 5  # cards that complete a yaku, of which taking one slows it
 FEW_TURNS: Final = 2
+LEAST_NOW: Final = 0.5  # of the gap's card points, those of the cards taken now
+MOST_NOW: Final = 3.0
 
 
 def complete(contrast: Contrast) -> Idea | None:
@@ -431,10 +433,14 @@ def gain_needed(contrast: Contrast) -> Idea | None:
 
 
 def card_points_of(contrast: Contrast) -> Idea | None:
-    """The move takes cards of more points, most of the card points that alone carry the gap."""
+    """The move takes cards of more points, as many as the card points that alone carry the gap.
+
+    They are half of these points or more, but no more than three times as many: of the others most
+    can be had later.
+    """
     own, other = (card_points(contrast.rules, m.gained) for m in (contrast.best, contrast.rival))
     parts = contrast.carry(contrast.list_own([Family.CARDS])) if own > other else ()
-    if not parts or 2 * (own - other) < parts[0].points.value:
+    if not parts or not LEAST_NOW <= (own - other) / parts[0].points.value <= MOST_NOW:
         return None
     return Idea(
         IdeaKind.CARD_POINTS,

@@ -236,11 +236,13 @@ class Contrast:
         if self.placements is None:
             return ()
         this, that = self.placements
-        is_kept = this.hand >> that.card & 1 and month_of(this.card) != month_of(that.card)
+        is_own = seat == self.seen.seat
+        is_other_month = month_of(this.card) != month_of(that.card)
+        is_kept = this.hand >> that.card & 1 and (is_other_month or (is_own and card == that.card))
         if not is_kept or month_of(that.card) != month_of(card) or self.rival.taken >> card & 1:
             return ()
         is_discarded = not self.rival.taken
-        if seat == self.seen.seat:
+        if is_own:
             return (that.card,) if is_discarded or card != that.card else ()
         is_theirs = card == that.card or self.seen.unseen >> card & 1
         return (that.card,) if is_discarded and is_theirs else ()

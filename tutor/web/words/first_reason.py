@@ -135,7 +135,7 @@ def _both_sentence(why: Why, observation: Observation, people: People) -> str:
             player=_name_player(theirs, observation, people),
             family=names.pop(),
         )
-    return join_sentences(_tell_side(part, why, observation, people) for part in (own, theirs))
+    return join_sentences(_tell_side(part, why, observation, people) for part in why.named)
 
 
 def _name_player(part: Part, observation: Observation, people: People) -> str:
