@@ -15,13 +15,14 @@ from tutor.rules.cards import NO_CARD, Card, card_named
 class Held:
     """Hands in which each month is held as often as is told."""
 
-    def __init__(self, often: dict[str, float]) -> None:
+    def __init__(self, often: dict[str, float], se: float) -> None:
         self._often = {card_named(card) // 4: chance for card, chance in often.items()}
+        self._se = se
 
     def chance(self, cards: int, seat: int | None = None) -> Estimate:
         """Return the chance of the month of the cards."""
         month = (cards & -cards).bit_length() // 4
-        return Estimate(self._often[month], 0.01, 100, 1)
+        return Estimate(self._often[month], self._se, 100, 1)
 
 
 def aim(chance: float) -> Claim:
@@ -60,10 +61,15 @@ def test_what_the_other_action_achieves_as_well_is_no_reason(
     assert bool(leave_out_matched([one], [other])) == kept
 
 
-@pytest.mark.parametrize(("second", "told"), [(0.44, False), (0.46, False), (0.6, True)])
-def test_the_least_of_all_is_clearly_less_than_any_other(second: float, told: bool) -> None:
+@pytest.mark.parametrize(
+    ("second", "se", "told"),
+    [(0.44, 0.01, False), (0.46, 0.01, False), (0.6, 0.01, True), (0.6, 0.2, False)],
+)
+def test_the_least_of_all_is_clearly_less_than_any_other(
+    second: float, se: float, told: bool
+) -> None:
     seen = observation("1-chaff-a 2-chaff-a 3-chaff-a", "7-chaff-a")
-    held = Held({"1-chaff-a": 0.44, "2-chaff-a": second, "3-chaff-a": 0.9})
+    held = Held({"1-chaff-a": 0.44, "2-chaff-a": second, "3-chaff-a": 0.9}, se)
     this = place_card(seen, card_named("1-chaff-a"), NO_CARD)
     assert this is not None
 

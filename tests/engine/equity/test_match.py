@@ -37,8 +37,8 @@ RULESETS = (
     koikoi("kk_legends_strict", rounds=3),
     koikoi(rounds=3, next_dealer="alternate"),
     koikoi("kk_legends_strict", rounds=3, next_dealer="loser"),
-    koikoi(rounds=3, zero_sum=True),
     koikoi(rounds=3, zero_sum=True, bank=9),
+    koikoi(rounds=3, zero_sum=True),
     koikoi("kk_legends_strict", rounds=3, zero_sum=True, bank=7),
 )
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.explain.facts.test_reasons import observation
+from tutor.engine.estimate import Estimate
 from tutor.engine.worlds.holdings import Holdings
 from tutor.explain.claim import Claim
 from tutor.explain.facts.facts import list_facts
@@ -82,6 +83,15 @@ def test_a_card_that_nobody_needs_may_lie_without_a_word() -> None:
     seen = replace(observation(hand, field, own, "9-chaff-b 9-chaff-a"), hand_counts=(2, 12))
 
     assert not left_by(replace(seen, history=(turn("1-chaff-a", "8-moon"),)), "5-ribbon")
+
+
+@pytest.mark.parametrize(("se", "is_news"), [(0.01, True), (0.2, False)])
+def test_a_chance_that_may_be_as_large_as_before_is_no_news(
+    se: float, is_news: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Holdings, "chance", lambda *_: Estimate(0.1, se))
+
+    assert bool(reads(replace(after(turn("3-chaff-a")), hand_counts=(2, 12)))) == is_news
 
 
 def test_where_few_cards_are_held_anyway_it_is_no_news() -> None:

@@ -69,6 +69,8 @@ def test_a_match_is_over_after_its_rounds_and_the_totals_are_the_sum_of_all_chan
         assert match.totals(before_round=3) == tuple(
             sum(seat) for seat in zip(*match.changes[:2], strict=True)
         )
+        won = [tuple(int(points > 0) for points in change) for change in match.changes]
+        assert [match.rounds_won(number) for number in (1, 2)] == [(0, 0), won[0]]
         first, second = match.totals()
         assert match.winner == (None if first == second else int(second > first))
 

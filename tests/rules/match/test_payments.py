@@ -33,6 +33,7 @@ from tutor.rules.score.par import (
     find_card_gains,
     find_special,
     settle,
+    winner_of,
 )
 
 ROUNDS = Size(usual=150, thorough=500)
@@ -189,3 +190,22 @@ def test_what_thirds_of_a_point_leave_over_goes_to_the_ender_otherwise_to_the_op
     end = an_end(ender=ender, opener=2, multiplier=1, points=(50, 30, 20))
 
     assert find_card_gains(end) == gains
+
+
+@pytest.mark.parametrize(
+    ("changes", "winner"),
+    [
+        ({"ending": VOID}, NOBODY),
+        ({"ending": STOPPED, "ender": 0}, 0),
+        ({"points": (48, 48, 168)}, 2),
+        ({"yaku": (35, 50, 0), "first_caller": 1}, 1),
+        ({"points": (86, 86, 92)}, 2),
+        ({"points": (92, 92, 80)}, 0),
+    ],
+)
+def test_the_winner_deals_next(changes: dict[str, object], winner: int) -> None:
+    """S2.63, A-H13, A-H14: of an exhausted round, opened by player 2, the first to continue."""
+    none = (0, 0, 0)
+    exhausted = an_end(ending=EXHAUSTED, ender=NOBODY, opener=2, yaku=none, chaff=none)
+
+    assert winner_of(LEAFLET, exhausted._replace(**changes)) == winner  # type: ignore[arg-type]

@@ -1,6 +1,7 @@
 """The parts of a finished round: they add up to what it pays, for every seat and every rule."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,10 +9,21 @@ import pytest
 from tests.rules.score.test_settlement import AMESHIKO, SANKO, stopped
 from tests.rules.test_random_rounds import IDS, TABLES, opened
 from tests.sizes import Size, SizeOf
+from tutor.rules.cards import ALL, CHAFF, cards_named
+from tutor.rules.games import ruleset
+from tutor.rules.position import EXHAUSTED, NOBODY
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.settlement import deltas
-from tutor.rules.score.split import BONUS, CARDS, FIRST_ROW, SHOWN, Parts, split_payoff
+from tutor.rules.score.split import (
+    BONUS,
+    CARDS,
+    FIRST_ROW,
+    SHOWN,
+    SPECIAL,
+    Parts,
+    split_payoff,
+)
 from tutor.rules.tables import AGAINST_PAR
 
 ROUNDS = Size(usual=30, thorough=3_000)  # of each ruleset
@@ -105,3 +117,26 @@ def test_what_the_dealer_gets_without_yaku_is_a_bonus() -> None:
     ]
     assert any(line[BONUS] for parts in bonus for line in parts)
     assert not any(line[CARDS] for parts in bonus for line in parts)
+
+
+@pytest.mark.parametrize("cancels", [False, True])
+def test_a_shown_hand_counts_beside_sixteen_chaff_unless_that_cancels_it(cancels: bool) -> None:
+    """A-H13."""
+    rules = ruleset("hachihachi", "hh_standard", {"tokushu_cancels": cancels})
+    [current] = finished_rounds(rules, 1)
+    some = cards_named(
+        "1-crane 3-curtain 8-moon 1-ribbon 2-ribbon 6-ribbon 9-ribbon 4-ribbon 6-butterflies"
+    )
+    position = current.position._replace(
+        captured=(CHAFF, some, ALL & ~CHAFF & ~some),
+        calls=(0, 0, 0),
+        shown_points=(0, 20, 0),
+        ending=EXHAUSTED,
+        winner=NOBODY,
+    )
+    ended = replace(current, position=position)
+    parts = [split(ended, seat) for seat in range(3)]
+
+    assert [sum(map(sum, each)) for each in parts] == [pays(ended, seat) for seat in range(3)]
+    assert (parts[1][1][SHOWN] == 0) == cancels
+    assert parts[0][0][SPECIAL : SPECIAL + 3] != [0, 0, 0]
