@@ -1,15 +1,22 @@
 """The line in which a rival loses, from what one player may know alone."""
 
+from collections import Counter
+from itertools import product
+
 import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, seen
 from tests.sizes import a_few_of
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.hint import hint
+from tutor.engine.search.lines import MOST_SHOWN, find_two_lines
 from tutor.explain.contrast import Verdict, Why
 from tutor.explain.explanation import explain
+from tutor.explain.ideas.idea import Idea
+from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.line import (
     PLIES,
+    choose_line,
     count_turns_before,
     does_fit,
     find_line,
@@ -136,3 +143,37 @@ def test_no_line_before_the_first_card() -> None:
     first, other, *_ = found.distinct
     why = Why(first.action, other.action, Verdict.MANY_SMALL, other.gap)
     assert find_line(moment, observation, found, why) is None
+
+
+def test_the_deal_is_the_first_in_which_the_card_is_captured_after_one_move_only() -> None:
+    tried = Counter[bool]()
+    for moment in list(decisions(koikoi(), 3))[::3]:
+        observation = seen(moment)
+        found = hint(observation, samples=WORLDS)
+        if len(found.distinct) < 2:
+            continue
+        best, rival, *_ = found.distinct
+        roots = (rival.action, rival.follow_up), (best.action, best.follow_up)
+        deals = [
+            lines
+            for place in range(MOST_SHOWN)
+            if (lines := find_two_lines(moment, observation, roots, 1, None, place))
+        ]
+        if not deals:
+            continue
+        for seat, card in product(range(2), range(48)):
+            idea = Idea(IdeaKind.CARD_BEHIND, cards=(card,), seat=seat)
+            why = Why(best.action, rival.action, Verdict.PARTS, Estimate(1.0), second=idea)
+            fitting = [
+                lines
+                for lines in deals
+                if [
+                    end[-1].position.captured[seat] >> card & 1
+                    for end in (lines.better, lines.tried)
+                ]
+                == [seat == observation.seat, seat != observation.seat]
+            ]
+            line = choose_line(deals.__getitem__, observation, why)
+            assert line is (fitting[0] if fitting else None)
+            tried[bool(fitting) and fitting[0] is not deals[0]] += 1
+    assert min(tried[True], tried[False]) > ENOUGH

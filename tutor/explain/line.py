@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.hints.candidates import Hint
 from tutor.engine.hints.parts import Part
 from tutor.explain.contrast import Why
+from tutor.explain.ideas.idea import Idea
+from tutor.explain.ideas.kinds import IdeaKind
 from tutor.rules.cards import NO_CARD
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation, public_position
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
@@ -18,6 +20,7 @@ from tutor.rules.round.participation import JOIN, PASS, replay_bidding
 from tutor.rules.round.play import PLAY_ON, Action
 from tutor.rules.round.round import Round, Turn
 from tutor.rules.score.families import PLACES, find_family, find_special_yaku
+from tutor.rules.score.sheet import score_sheet
 from tutor.rules.score.split import FIRST_ROW
 
 if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
@@ -28,22 +31,62 @@ SEED: Final = 1  # of the deals
 PLIES: Final = 3  # turns of a line that are shown, at least one of each player
 
 
-def find_line(
-    moment: Round, observation: Observation, hint: Hint, why: Why, place: int = 0
-) -> TwoLines | None:
+def find_line(moment: Round, observation: Observation, hint: Hint, why: Why) -> TwoLines | None:
     """Return both moves of a reason in the most typical deal in which the rival loses.
 
-    The deal shows what the reason is about; *place* asks for a later one. Of the hidden cards of
-    the *moment* nothing is used. None where no deal shows that the rival loses in this way, and
-    before the first card.
+    The deal shows what the reason is about. Of the hidden cards of the *moment* nothing is used.
+    None where no deal shows that the rival loses in this way, and before the first card.
     """
     from tutor.engine.search.lines import find_two_lines
 
     if observation.phase in BEFORE_THE_FIRST_TURN:
         return None
     roots = find_root(hint, why.rival), find_root(hint, why.best)
-    lines = find_two_lines(moment, observation, roots, SEED, find_sought(observation, why), place)
-    return lines if lines and does_fit(lines, why) else None
+    sought = find_sought(observation, why)
+    return choose_line(
+        lambda place: find_two_lines(moment, observation, roots, SEED, sought, place),
+        observation,
+        why,
+    )
+
+
+def choose_line(
+    find: Callable[[int], TwoLines | None], observation: Observation, why: Why
+) -> TwoLines | None:
+    """Return the first deal that shows a reason, of those that *find* has by their place.
+
+    Where the reason names a card or a yaku behind a part, its seat gets that after one move only.
+    None where no deal is so, or ends as the reason says.
+    """
+    first = find(0)
+    if first is None or not does_fit(first, why):
+        return None
+    later = (lines for place in range(1, first.found) if (lines := find(place)) is not None)
+    deals = (lines for lines in chain([first], later) if _does_happen(lines, observation, why))
+    return next(deals, None)
+
+
+def _does_happen(lines: TwoLines, observation: Observation, why: Why) -> bool:
+    """Return whether the seat gets what is behind a part after that move only that gives more."""
+    idea = _find_behind(why)
+    if idea is None or idea.kind is IdeaKind.PAID_BEHIND or idea.seat is None:
+        return True
+    ends = lines.better[-1], lines.tried[-1]
+    after, before = (_has(end, idea, idea.seat) for end in ends)
+    return (after, before) == ((True, False) if idea.seat == observation.seat else (False, True))
+
+
+def _has(end: Round, idea: Idea, seat: int) -> bool:
+    pile = end.position.captured[seat]
+    if idea.kind is IdeaKind.CARD_BEHIND:
+        return bool(pile >> idea.cards[0] & 1)
+    sheet = score_sheet(end.ruleset, end.number, pile, end.position.field)
+    return idea.yaku[0] in {scored.yaku.id for scored in sheet}
+
+
+def _find_behind(why: Why) -> Idea | None:
+    """Return the second sentence that names what is behind a part, if there is one."""
+    return why.second if why.second and why.second.kind.row.is_behind else None
 
 
 def does_fit(lines: TwoLines, why: Why) -> bool:
@@ -65,7 +108,8 @@ def find_sought(observation: Observation, why: Why) -> Sought | None:
     from tutor.engine.search.lines import Sought
 
     table = [yaku.id for yaku in observation.ruleset.yaku(observation.round)]
-    named = set(why.idea.yaku) if why.idea else set()
+    idea = why.idea or _find_behind(why)
+    named = set(idea.yaku) if idea else set()
     parts = _list_told(why) or _list_largest(why)
     places = {
         (part.seat, place)
@@ -77,8 +121,9 @@ def find_sought(observation: Observation, why: Why) -> Sought | None:
 
 
 def _list_told(why: Why) -> tuple[Part, ...]:
-    """Return the parts that the sentence of a reason is about."""
-    return why.idea.parts if why.idea else why.named
+    """Return the parts that a reason is about, only that of what is behind one if it names that."""
+    idea = why.idea or _find_behind(why)
+    return idea.parts if idea else why.named
 
 
 def _list_places(part: Part, table: Sequence[str], named: Collection[str]) -> Iterator[int]:

@@ -11,7 +11,7 @@ from tutor.engine.greedy.weaker_players import WEAKER
 from tutor.engine.hints.candidates import Hint
 from tutor.explain.contrast import WITHOUT_IDEA
 from tutor.explain.explained import Explanation
-from tutor.explain.line import does_fit, find_root, find_sought
+from tutor.explain.line import choose_line, find_root, find_sought
 from tutor.practice import Practice, Table
 from tutor.review import thresholds
 from tutor.rules.cards import count
@@ -272,10 +272,11 @@ def _build_leading(
     if observation.phase in BEFORE_THE_FIRST_TURN:
         return leading
     roots = find_root(hint, why.rival), find_root(hint, why.best)
-    lines = hints.contrast(
-        table.match.current, observation, roots, find_sought(observation, why), 0
+    sought, moment = find_sought(observation, why), table.match.current
+    lines = choose_line(
+        lambda place: hints.contrast(moment, observation, roots, sought, place), observation, why
     )
-    if lines is None or not does_fit(lines, why):
+    if lines is None:
         return leading
     return add_line(leading, observation, people, coach, lines)
 

@@ -10,7 +10,7 @@ from tutor.engine.hints.candidates import Hint
 from tutor.explain.claim import Claim
 from tutor.explain.contrast import WITHOUT_IDEA, Verdict, Why
 from tutor.explain.explained import Explained, Explanation
-from tutor.explain.line import does_fit, find_root, find_sought, rebuild_round
+from tutor.explain.line import choose_line, find_root, find_sought, rebuild_round
 from tutor.review.figures import DecisionAssessment
 from tutor.review.units import find_follow_up, observe_unit
 from tutor.rules.cards import Card
@@ -132,8 +132,8 @@ def _find_lines(hints: Hints, what: Observation, hint: Hint, why: Why) -> TwoLin
     if why.verdict not in WITHOUT_IDEA or what.phase in BEFORE_THE_FIRST_TURN:
         return None
     roots = find_root(hint, why.rival), find_root(hint, why.best)
-    lines = hints.contrast(rebuild_round(what), what, roots, find_sought(what, why), 0)
-    return lines if lines and does_fit(lines, why) else None
+    sought, moment = find_sought(what, why), rebuild_round(what)
+    return choose_line(lambda place: hints.contrast(moment, what, roots, sought, place), what, why)
 
 
 def tell_difference(
