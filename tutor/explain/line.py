@@ -61,8 +61,8 @@ def choose_line(
     first = find(0)
     if first is None or not does_fit(first, why):
         return None
-    later = (lines for place in range(1, first.found) if (lines := find(place)) is not None)
-    deals = (lines for lines in chain([first], later) if _does_happen(lines, observation, why))
+    further = (lines for place in range(1, first.found) if (lines := find(place)) is not None)
+    deals = (lines for lines in chain([first], further) if _does_happen(lines, observation, why))
     return next(deals, None)
 
 

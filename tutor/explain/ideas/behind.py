@@ -45,8 +45,8 @@ def yaku_behind(contrast: Contrast) -> Idea | None:
             if named.is_made_more(row):
                 chances = [named.outcomes.makes(root, named.seat, row) for root in named.roots]
                 is_own = named.seat == contrast.seen.seat
-                kept = contrast.find_kept(contrast.table[row]) if is_own else ()
-                return named.tell(IdeaKind.YAKU_BEHIND, chances, kept, (yaku,))
+                cards = contrast.find_kept(contrast.table[row]) if is_own else ()
+                return named.tell(IdeaKind.YAKU_BEHIND, chances, cards, (yaku,))
     return None
 
 

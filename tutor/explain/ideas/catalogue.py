@@ -62,9 +62,9 @@ def find_second(contrast: Contrast, first: Idea | None) -> Idea | None:
     """
     rows = (kind for kind in PREDICATES if not kind.row.leads)
     kinds = (kind for kind in rows if first is None or not kind.row.is_behind)
-    told = first.yaku if first else ()
+    named = first.yaku if first else ()
     ideas = _list_ideas(contrast, kinds)
-    return next((idea for idea in ideas if not idea.yaku or idea.yaku != told), None)
+    return next((idea for idea in ideas if not idea.yaku or idea.yaku != named), None)
 
 
 def _list_ideas(contrast: Contrast, kinds: Iterable[IdeaKind]) -> Iterator[Idea]:

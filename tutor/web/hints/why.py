@@ -11,17 +11,15 @@ from typing import TYPE_CHECKING, Final
 from tutor.engine.hints.candidates import Hint
 from tutor.explain.claim import Claim
 from tutor.explain.columns import NEITHER
-from tutor.explain.contrast import Verdict, Why
+from tutor.explain.contrast import Verdict
 from tutor.explain.explained import MOST_CLAIMS, Explained, Explanation
 from tutor.explain.facts.captures import place_and_take
-from tutor.explain.facts.facts import place_card
 from tutor.explain.facts.nearness import measure_progress
 from tutor.explain.ideas.idea import CLEARLY
-from tutor.explain.ideas.kinds import IdeaKind, find_lesson
+from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.kinds import ClaimKind
 from tutor.practice import Practice, Table
 from tutor.review import thresholds
-from tutor.rules.cards import NO_CARD
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.web.hint_service import Hints
@@ -36,7 +34,7 @@ from tutor.web.words.claims.phrases import Speech
 from tutor.web.words.claims.proofs import assumed_sentence, search_alone_sentence
 from tutor.web.words.claims.sentences import claim_phrase
 from tutor.web.words.claims.sentences.yaku import completed_text
-from tutor.web.words.first_reason import Lead, tell_why
+from tutor.web.words.first_reason import tell_why
 from tutor.web.words.ideas import format_gap
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import short_name
@@ -98,7 +96,7 @@ def build_leading(
     rival = next((move for move in coach.moves if why and move.candidate.action == why.rival), None)
     if why is None or rival is None or why.verdict is Verdict.EQUAL:
         return None
-    lead = tell_lead(why, observation, people)
+    lead = tell_why(why, observation, people)
     rows = tuple(list_part_rows(observation, people, hint, why))
     named = [*list_reasons(observation, people, hint, rows)]
     total = measure_printed_gap(observation, hint, why.rival)
@@ -117,17 +115,6 @@ def build_leading(
         rows=rows if why.verdict in WITH_ROWS or round(WHOLE * share) > WHOLE else (),
         adds=why.idea is not None and why.idea.kind not in SUMMED,
     )
-
-
-def tell_lead(why: Why, observation: Observation, people: People) -> Lead:
-    """Return the sentences of a reason, with the lesson on its yaku, or on its capture."""
-    lead = tell_why(why, observation, people)
-    if why.idea is None:
-        return lead
-    placed = place_card(observation, (why.best, NO_CARD))
-    takes = placed is None or bool(placed.taken)
-    kind, game = why.idea.kind, observation.ruleset.game.name
-    return replace(lead, lesson=find_lesson(kind, game, why.idea.yaku, takes=takes))
 
 
 def add_line(

@@ -17,11 +17,11 @@ from tutor.web.hints.gap_parts import (
     round_to_percents,
 )
 from tutor.web.hints.lanes import Lane, build_lanes, imagined_sentence
-from tutor.web.hints.why import name_move, tell_lead
+from tutor.web.hints.why import name_move
 from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import _, capitalise, pgettext
 from tutor.web.table.seats import find_people
-from tutor.web.words.first_reason import Lead
+from tutor.web.words.first_reason import Lead, tell_why
 from tutor.web.words.ideas import format_gap
 
 if TYPE_CHECKING:  # it is imported with the engine
@@ -73,7 +73,7 @@ def build_why_not(hints: Hints, table: Table, key: str, place: int) -> WhyNotPag
             (capitalise(name_move(observation, move)), move)
             for move in _choose_rivals(coach, rival)
         ),
-        lead=tell_lead(why, observation, people) if why else None,
+        lead=tell_why(why, observation, people) if why else None,
         rows=tuple(list_part_rows(observation, people, hint, why)) if why else (),
         total=format_gap(measure_printed_gap(observation, hint, first), observation),
     )

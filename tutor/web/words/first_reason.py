@@ -8,10 +8,14 @@ from typing import Final
 
 from tutor.engine.hints.parts import Part
 from tutor.explain.contrast import EQUAL, Verdict, Why
+from tutor.explain.facts.facts import place_card
+from tutor.explain.ideas.idea import Idea
+from tutor.explain.ideas.kinds import find_lesson
 from tutor.explain.parts import HALF, is_own
 from tutor.explain.weighing import list_held_yaku
-from tutor.rules.cards import IDS
+from tutor.rules.cards import IDS, NO_CARD
 from tutor.rules.observation import Observation
+from tutor.rules.round.play import Action
 from tutor.rules.score.families import Family
 from tutor.web.i18n.translation import _, capitalise, join_sentences, pgettext
 from tutor.web.words.ideas import find_others, format_gap, idea_name, idea_sentence, name_rival
@@ -44,7 +48,7 @@ def tell_why(why: Why, observation: Observation, people: People) -> Lead:
         return Lead(
             idea_name(why.idea),
             tuple(idea_sentence(idea, observation, people, why.rival) for idea in ideas),
-            why.idea.kind.row.lessons[observation.ruleset.game.name],
+            _find_lesson(why.best, why.idea, observation),
         )
     second = (
         () if why.second is None else (idea_sentence(why.second, observation, people, why.rival),)
@@ -59,6 +63,13 @@ def tell_why(why: Why, observation: Observation, people: People) -> Lead:
         return Lead(_("Both are good"), (_("The two moves are about equal."),))
     points = format_gap(why.gap.value, observation)
     return Lead(_("Many small things"), (_("No single reason explains the %(gap)s.", gap=points),))
+
+
+def _find_lesson(best: Action, idea: Idea, observation: Observation) -> str:
+    """Return the lesson on the yaku of an idea, or on its capture."""
+    placed = place_card(observation, (best, NO_CARD))
+    takes = placed is None or bool(placed.taken)
+    return find_lesson(idea.kind, observation.ruleset.game.name, idea.yaku, takes=takes)
 
 
 def _match_sentence(why: Why, observation: Observation) -> str:

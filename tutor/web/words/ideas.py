@@ -68,8 +68,8 @@ def idea_name(idea: Idea) -> str:
 
 def idea_sentence(idea: Idea, observation: Observation, people: People, rival: Action) -> str:
     """Return the sentence of an idea against a *rival*, for the player's observation."""
-    others = find_others(idea.seat, observation, people)
-    scene = _Scene(observation, others, name_rival(rival, observation))
+    opponents = find_others(idea.seat, observation, people)
+    scene = _Scene(observation, opponents, name_rival(rival, observation))
     _name, sentence = WORDS[idea.kind]
     return capitalise(sentence(idea, scene))
 
