@@ -352,7 +352,7 @@ def test_so_near_the_end_of_a_match_another_card_is_best(
     table = observe_step(step_of("rs-07", step))
     totals = tuple(TARGET - short - worth_of_pile(step, seat) for seat, short in enumerate(missing))
     chances = {}
-    for one in hint(replace(table, totals=totals), samples=1000).candidates:
+    for one in hint(replace(table, totals=totals), samples=4000).candidates:
         assert one.chance_gap
         chances[action_text(one.action)] = one.chance_gap.lo
 
