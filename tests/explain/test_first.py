@@ -1,14 +1,20 @@
-"""Who scores first is told whatever the choice."""
+"""Claims by whole rounds: who scores first, and which opponent gains or loses most."""
 
 from dataclasses import replace
 
-from tests.engine.positions import koikoi, roppyakken
+import pytest
+
+from tests.engine.positions import decisions, roppyakken, seen
 from tests.explain.facts.test_reasons import observation
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.outcomes import Outcomes
+from tutor.engine.worlds.unseen import list_others
 from tutor.explain.comparisons import Compared, compare_playouts
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import NO_CARD, card_named
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
+
+MOST_YAKU = 32
 
 
 class Ahead:
@@ -22,7 +28,7 @@ class Ahead:
         return self, self
 
     def list_yaku_chances(self, root: int, seat: int) -> list[float]:
-        return [0.0] * len(koikoi().yaku(1))
+        return [0.0] * MOST_YAKU
 
     def makes_more(self, root: int, other: int, seat: int, row: int) -> Estimate:
         return Estimate(0.0, 0.1)
@@ -34,10 +40,34 @@ class Ahead:
         return Estimate(0.5, 0.05)
 
 
+class Among(Ahead):
+    """The same, in which some seats gain points by the first root and others lose some."""
+
+    def __init__(self, changes: dict[int, float]) -> None:
+        self._changes = changes
+
+    def change(self, root: int, other: int, seat: int) -> Estimate:
+        return Estimate(self._changes[seat], 1.0)
+
+
+@pytest.mark.parametrize(("changes", "named"), [((-9.0, 4.0), 0), ((-3.0, 8.0), 1)])
+def test_of_two_opponents_the_one_with_the_larger_change_is_named(
+    changes: tuple[float, float], named: int
+) -> None:
+    moment = seen(next(decisions(roppyakken(players=3), 1)))
+    opponents = list_others(moment)
+    outcomes = Among(dict(zip(opponents, changes, strict=True)))
+
+    *_, claim = compare_playouts(Compared(moment, outcomes, 0, 1, 0))  # type: ignore[arg-type]
+
+    assert (claim.kind, claim.seat) == (ClaimKind.FAVOURS, opponents[named])
+    assert claim.good == (changes[named] < 0)
+
+
 def test_who_scores_first_is_told_in_every_choice_of_a_turn() -> None:
     for phase in (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW):
-        seen = replace(observation("7-boar 8-moon", "12-phoenix 12-chaff-a"), phase=phase)
-        compared = Compared(seen, Ahead(), 0, 1, card_named("8-moon"))  # type: ignore[arg-type]
+        start = replace(observation("7-boar 8-moon", "12-phoenix 12-chaff-a"), phase=phase)
+        compared = Compared(start, Ahead(), 0, 1, card_named("8-moon"))  # type: ignore[arg-type]
 
         assert [claim.kind for claim in compare_playouts(compared)] == ["first"]
 

@@ -193,6 +193,14 @@ def test_of_who_does_not_improve_nothing_is_said(matches: int) -> None:
     assert sum(one.lost is not None and one.lost.has_fallen for one in progress) <= 1
 
 
+def test_the_latest_matches_are_compared_with_as_many_before_them() -> None:
+    lost = seen(SimulatedLearner(ALIKE), 3 * LATEST).lost
+
+    assert lost
+    assert lost.before
+    assert (lost.before.matches, lost.now.matches) == (LATEST, LATEST)
+
+
 def test_who_always_asks_is_not_called_skilled() -> None:
     progress = seen(SimulatedLearner(ALIKE, asks=1.0), 20)
 

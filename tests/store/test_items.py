@@ -72,12 +72,13 @@ def test_what_is_put_in_again_begins_again(store: Store) -> None:
 def test_the_same_position_of_two_matches_is_one_item_met_twice(store: Store, token: str) -> None:
     other = store.create(SETUP, opening()).token
     store.items.collect(token, [MOON], DAY)
-    store.items.collect(other, [replace(MOON, unit=Unit(1, 9))], DAY)
+    store.items.collect(other, [replace(MOON, unit=Unit(1, 9), loss=0.3)], DAY)
 
     assert [(one.token, one.unit) for one in only(store).places] == [
         (other, Unit(1, 9)),
         (token, MOON.unit),
     ]
+    assert only(store).loss == MOON.loss  # the larger of both
 
 
 def test_a_mistake_made_again_elsewhere_is_due_again(store: Store, token: str) -> None:

@@ -160,6 +160,7 @@ def test_a_card_of_a_yaku_that_is_broken_counts_in_none() -> None:
     [
         ("5-bridge", "", ["tsukimi"]),  # the moon is kept: the cup is in the hand
         ("1-crane", "9-cup", ["sanko"]),  # without the cup: a light is captured
+        ("", "9-cup", []),  # no other light is near
         ("", "9-cup 1-crane 3-curtain 12-phoenix", []),  # nothing can come of it
     ],
 )

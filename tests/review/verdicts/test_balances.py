@@ -89,6 +89,8 @@ def test_a_card_turns_the_chance_that_moves_far_with_it() -> None:
     ]
     assert {one.flip for one in trace_course(review(*far, flips=(against,)), 0)} == {None}
     assert trace_course(review(*near, flips=(lucky,)), 0)[1].flip is None
+    last = replace(lucky, step=2)  # just before the second choice
+    assert trace_course(review(*far, flips=(last,)), 0)[1].flip == last
 
 
 def test_a_match_whose_chances_nobody_knows_has_no_course() -> None:

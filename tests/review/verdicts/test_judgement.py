@@ -281,6 +281,10 @@ def test_the_more_particular_fault_is_named_that_explains_nearly_as_much(
 
 def left(way: Failing, loss: float, *, after: Unit) -> DecisionAssessment:
     """Return a play that left a light in this way, the first of the match after a moment."""
+    return failed((Failing.LEFT_LIGHT, way), loss, after=after)
+
+
+def failed(failings: tuple[Failing, ...], loss: float, *, after: Unit) -> DecisionAssessment:
     for unit in list_units(MATCH):
         if unit.kind != ROUND and (unit.round, unit.step) > (after.round, after.step):
             seen = observe_unit(MATCH, unit)
@@ -291,9 +295,9 @@ def left(way: Failing, loss: float, *, after: Unit) -> DecisionAssessment:
                 hint = replace(told.hint, candidates=named)
                 told = replace(told, played=made, naive=best, hint=hint)
                 is_card = seen.phase == PLAY_HAND
-                if is_card and list_failings(MATCH, told) == (Failing.LEFT_LIGHT, way):
+                if is_card and list_failings(MATCH, told) == failings:
                     return told
-    raise AssertionError(f"Nobody could leave a light by {way}.")
+    raise AssertionError(f"Nobody could play so: {failings}.")
 
 
 @pytest.mark.parametrize(
@@ -313,6 +317,16 @@ def test_how_lights_were_left_is_told_where_it_was_nearly_always_so(
     found = judged(review(replace(one, player=WON), replace(two, player=WON))).play
 
     assert (found.failing, found.way) == (Failing.LEFT_LIGHT, way)
+
+
+def test_the_way_is_that_of_the_slips_in_which_lights_were_left() -> None:
+    one = left(Failing.TOOK_NOTHING, 0.65, after=Unit(1, 0))
+    two = left(Failing.TOOK_OTHER, 0.35, after=one.unit)
+    without = failed((Failing.TOOK_NOTHING,), 0.35, after=two.unit)
+
+    found = judged(review(*(replace(slip, player=WON) for slip in (one, two, without)))).play
+
+    assert (found.failing, found.way) == (Failing.LEFT_LIGHT, None)
 
 
 def test_no_fault_is_named_where_none_is_most_of_the_loss() -> None:

@@ -107,6 +107,28 @@ def test_a_match_is_not_decided_while_either_may_win_it() -> None:
     assert is_decided(RULES, turned, THIRD)  # of which no chance was told
 
 
+@pytest.mark.parametrize(
+    ("chances", "decided"),
+    [
+        ((0.99, 0.99, 0.99), True),
+        ((0.01, 0.01, 0.01), True),
+        ((0.99, 0.9, 0.99), False),
+        ((0.1, 0.01, 0.01), False),
+    ],
+)
+def test_a_match_is_decided_where_all_actions_win_it_or_all_lose_it(
+    chances: tuple[float, ...], decided: bool
+) -> None:
+    told = lost(2.0)
+    candidates = tuple(
+        replace(candidate, chance=Estimate(chance))
+        for candidate, chance in zip(told.candidates, chances, strict=True)
+    )
+    told = replace(told, hint=replace(told.hint, candidates=candidates))
+
+    assert is_decided(RULES, told, BEST) == decided
+
+
 def test_stopping_too_early_is_a_loss_where_it_loses_the_match() -> None:
     """It gains points against going on, but in the last round those are of no use."""
     stops = lost(-0.3, chance=(0.24, 0.01), phase=DECIDE, slope=0.04, is_last_round=True)

@@ -51,6 +51,16 @@ def test_a_new_code_makes_the_old_one_nobodys(teacher: Store, number: int) -> No
         teacher.of(teacher.learners.add()).classes.join(code, "Taro")
 
 
+def test_a_match_is_shown_no_longer_than_its_link_is_open(
+    teacher: Store, learner: Store, number: int
+) -> None:
+    [shown] = teacher.tasks.shown(teacher.classes.find(number))
+    [link] = learner.shares.of(shown.match)
+    learner.shares.revoke(shown.match, link.id)
+
+    assert teacher.tasks.shown(teacher.classes.find(number)) == []
+
+
 @pytest.mark.parametrize("ends", ["the class", "the teacher"])
 def test_a_class_ends_for_everybody_in_it(
     teacher: Store, learner: Store, number: int, ends: str
