@@ -1,3 +1,3 @@
 """Hanafuda Tutor: rules, hints and replays of Japanese flower-card games."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0.dev0"
