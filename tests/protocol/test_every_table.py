@@ -200,6 +200,14 @@ def test_after_the_bids_seats_are_those_who_play_and_the_others_have_passed() ->
     assert sorted(joined) == fields["active"]
 
 
+def test_while_players_bid_those_who_passed_are_the_passers() -> None:
+    seen = in_phase(
+        BID, rules=FIVE, such_that=lambda one: len({joins for _, joins in one.bids}) == 2
+    )
+
+    assert fields_of(seen)["passers"] == [player for player, joins in seen.bids if not joins]
+
+
 def test_an_untold_history_of_a_multiplied_round_keeps_the_multiplier() -> None:
     seen = in_phase(
         PLAY_HAND, at_least=9, rules=HACHIHACHI, such_that=lambda one: one.multiplier == 4

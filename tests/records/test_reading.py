@@ -110,6 +110,16 @@ def test_joined_texts_are_as_many_matches(between: str) -> None:
     assert [read_any(one.data).match for one in found] == [RECORD.match] * 3
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_mistake_in_joined_texts_has_the_number_of_its_line(end: str) -> None:
+    lines = [*TEXT.splitlines(), *TEXT.splitlines(), "nonsense"]
+    _first, second = split_several(end.join(lines).encode())
+
+    with pytest.raises(RecordError) as refused:
+        read_any(second.data)
+    assert refused.value.line == len(lines)
+
+
 def zip_named(name: str, encoding: str) -> bytes:
     """Return a zip that names its file in an encoding and does not say in which."""
     plain = "x" * len(name.encode(encoding))

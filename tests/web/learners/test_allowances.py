@@ -69,6 +69,17 @@ def test_so_many_at_once_and_then_one_after_each_pause(clock: Clock) -> None:
     assert counts.take("them", allowed, 99) == 0
 
 
+def test_of_too_many_counts_the_oldest_is_forgotten(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tutor.web.learners.allowances.MOST_KEPT", 2)
+    counts, allowed = Counts(clock), Allowance(1, 10)
+    for name in ("me", "you", "them"):
+        counts.take(name, allowed)
+
+    assert [counts.take(name, allowed) for name in ("you", "them", "me")] == [10, 10, 0]
+
+
 def test_matches_are_begun_as_often_as_one_plays_and_no_more(
     client: FlaskClient, clock: Clock
 ) -> None:
