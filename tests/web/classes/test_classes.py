@@ -144,6 +144,7 @@ def test_the_teacher_reads_a_match_as_long_as_its_learner_shows_it(
     link = found(r'href="(/shared/[^"]+)"', get(teacher, "/classes/1"))
     assert status(teacher, link) == HTTPStatus.OK
     assert link in get(teacher, "/classes/1/learners/1")
+    assert link not in get(teacher, "/classes/1/learners/2")
     assert token not in get(taro, "/classes/1")
     assert link not in get(taro, "/classes/1")
     hide = found(r'action="(/classes/1/shown/\d+/hide)"', get(hana, "/classes/1"))
