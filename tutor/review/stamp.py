@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from tutor.engine.equity import round_ends
-from tutor.engine.hints import hint
+from tutor.engine.hints.searches import name_engine
 from tutor.engine.net import files, levels
 from tutor.review import thresholds
 from tutor.review.review import Stamp
@@ -30,7 +30,7 @@ def make_stamp(ruleset: Ruleset) -> Stamp:
     game = ruleset.game.name
     stamp = (game, ruleset.players, _list_telling_toggles(ruleset))
     return Stamp(
-        engine=hint.ENGINE if model is None else hint.TRAINED,
+        engine=name_engine(model),
         net="" if model is None else _net_digest(model.scope),
         chances=_chances_digest(ruleset),
         rules=_digest(repr(stamp).encode()),

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.review.figures import BEST, OTHER, RULES, SIGMA, THIRD, lost
 from tutor.engine.estimate import Estimate
-from tutor.engine.hints.candidates import ENGINE, TRAINED
+from tutor.engine.hints.candidates import ENGINE
 from tutor.review.figures import Foresight
 from tutor.review.grades import COSTLY, Grade
 from tutor.review.verdicts.losses import is_decided, judge_action, lost_by, price_of
@@ -56,9 +56,11 @@ def test_where_no_chances_are_known_points_are_graded(loss: float, grade: Grade)
 @pytest.mark.parametrize(
     ("engine", "exact", "phase", "grade"),
     [
-        (TRAINED, False, PLAY_HAND, Grade.INACCURACY),
-        (ENGINE, False, PLAY_HAND, Grade.INACCURACY),
-        (ENGINE, False, DECIDE, Grade.INACCURACY),
+        (f"{ENGINE}, net koikoi2", False, PLAY_HAND, Grade.INACCURACY),
+        ("net-4", False, PLAY_HAND, Grade.INACCURACY),  # a stored one
+        (ENGINE, False, PLAY_HAND, Grade.FINE),
+        (ENGINE, False, DECIDE, Grade.FINE),
+        ("expectimax-1", False, PLAY_HAND, Grade.FINE),  # a stored one
         (ENGINE, True, PLAY_HAND, Grade.INACCURACY),  # counted
         (ENGINE, False, BID, Grade.INACCURACY),  # before the first card no net is asked
     ],
@@ -66,7 +68,7 @@ def test_where_no_chances_are_known_points_are_graded(loss: float, grade: Grade)
 def test_a_slip_by_rules_that_no_net_covers_has_to_cost_more(
     engine: str, exact: bool, phase: int, grade: Grade
 ) -> None:
-    small, large = (lost(loss, 0.03, phase=phase, slope=None) for loss in (0.13, 0.6))
+    small, large = (lost(loss, 0.06, phase=phase, slope=None) for loss in (0.14, 0.6))
     hint = replace(small.hint, engine=engine, exact=exact)
 
     assert judge_action(RULES, replace(small, hint=hint), OTHER).grade == grade

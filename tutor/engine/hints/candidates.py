@@ -11,8 +11,8 @@ from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 
-ENGINE: Final = "expectimax-1"
-TRAINED: Final = "net-4"  # the search of rulesets that a shipped net covers
+ENGINE: Final = "expectimax-2"  # a new number where figures change
+NET: Final = "net"  # in the name of an engine with a net, also of stored hints (`net-4`)
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class Hint:
 
         Before the first card they do by any rules; exact counts need no net.
         """
-        return self.engine == ENGINE and not self.exact and phase not in PRELUDE
+        return NET not in self.engine and not self.exact and phase not in PRELUDE
 
     def mark_doubles(self, observation: Observation) -> "Hint":
         """Return the hint with the equivalents of earlier actions marked.

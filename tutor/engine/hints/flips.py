@@ -14,8 +14,7 @@ from tutor.engine.compiled import pack_tables
 from tutor.engine.confidence import estimate_mean
 from tutor.engine.estimate import Estimate
 from tutor.engine.fees import sum_fees
-from tutor.engine.hints.hint import ENGINE, TRAINED
-from tutor.engine.hints.searches import begin_search
+from tutor.engine.hints.searches import begin_search, name_engine
 from tutor.engine.net.files import model_for
 from tutor.engine.search import rollout_search
 from tutor.engine.search.rollout_search import Root
@@ -107,7 +106,7 @@ def _value_flips(
             for card in np.unique(tops)
         ),
         points=estimate_mean(values, seed, cluster_ids),
-        engine=ENGINE if model is None else TRAINED,
+        engine=name_engine(model),
     )
 
 

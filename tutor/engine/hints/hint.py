@@ -19,7 +19,6 @@ from tutor.engine.fees import sum_fees
 from tutor.engine.greedy.greedy_prelude import PRELUDE
 from tutor.engine.hints import stopping
 from tutor.engine.hints.candidates import ENGINE as ENGINE
-from tutor.engine.hints.candidates import TRAINED as TRAINED
 from tutor.engine.hints.candidates import Candidate as Candidate
 from tutor.engine.hints.candidates import Hint as Hint
 from tutor.engine.hints.ranking import (
@@ -30,7 +29,7 @@ from tutor.engine.hints.ranking import (
     rank_by_points,
     rank_counted,
 )
-from tutor.engine.hints.searches import ValuedSearch, begin_search
+from tutor.engine.hints.searches import ValuedSearch, begin_search, name_engine
 from tutor.engine.net.files import Model, model_for
 from tutor.engine.objectives import MATCH, POINTS, Objective
 from tutor.engine.search import prelude_search
@@ -202,7 +201,7 @@ def _plan_with_net(
     samples = TRAINED_SAMPLES[observation.seats]
     if observation.phase == DECIDE:  # match chances are also computed, in as many worlds
         samples = TRAINED_SAMPLES_OF_DECISION
-    return _plan_refinement(roots, begun, (samples,), TRAINED)
+    return _plan_refinement(roots, begun, (samples,), name_engine(model))
 
 
 def _plan_refinement(

@@ -4,9 +4,10 @@ from typing import Final, Protocol
 
 import numpy as np
 
+from tutor.engine.hints.candidates import ENGINE, NET
 from tutor.engine.hints.stopping import RefinableSearch
 from tutor.engine.net.files import Model
-from tutor.engine.net.levels import UNKNOWN, Level, find_level
+from tutor.engine.net.levels import UNKNOWN, Level, find_level, net_name
 from tutor.engine.net.value import Net
 from tutor.engine.objectives import CERTAIN
 from tutor.engine.search.net_search import NetSearch
@@ -18,6 +19,11 @@ from tutor.rules.position import DECIDE
 from tutor.rules.tables import ALL_COUNT
 
 LATE: Final = 6  # cards in hand, in games where everybody's points count
+
+
+def name_engine(model: Model | None) -> str:
+    """Return the name of the engine that searches with the net of a model, or without one."""
+    return ENGINE if model is None else f"{ENGINE}, {NET} {net_name(model.scope)}"
 
 
 class ValuedSearch(RefinableSearch, Protocol):
