@@ -7,13 +7,20 @@ import pytest
 
 from tests.lessons.sample import sample, step_of
 from tutor.lessons.judging import choose_reply, judge, state_answer
+from tutor.lessons.kinds import KINDS
 from tutor.lessons.kinds.naming import Tap
 from tutor.lessons.model import Answer, Step
 from tutor.lessons.shown import shuffle_names
 
+UNSAMPLED = {"best", "round"}  # kinds that a search or a whole round judges
+
 
 def chosen(*names: str) -> Answer:
     return Answer(chosen=frozenset(names))
+
+
+def test_every_kind_that_the_rules_judge_has_a_step_in_the_sample() -> None:
+    assert {step.kind for step in sample().steps} == KINDS.keys() - UNSAMPLED
 
 
 @pytest.mark.parametrize("step", sample().steps, ids=lambda step: step.id)

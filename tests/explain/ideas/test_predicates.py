@@ -13,6 +13,7 @@ import pytest
 from tests.engine.positions import hachihachi, koikoi, roppyakken
 from tests.explain.ideas.cases import Case, list_cases, list_imagined_cases
 from tests.explain.ideas.plain import PLAIN
+from tutor.explain.ideas import decisions
 from tutor.explain.ideas.catalogue import PREDICATES
 from tutor.explain.ideas.kinds import HACHIHACHI, KOIKOI, ROPPYAKKEN, IdeaKind, find_lesson
 from tutor.rules.cards import RIBBONS, WILLOWS
@@ -50,6 +51,15 @@ def cases(kind: IdeaKind, game: str) -> Iterator[Case]:
     step = 37
     for start in range(step):
         yield from found[start::step]
+
+
+def test_every_idea_has_its_predicate_and_those_about_cards_a_second_derivation() -> None:
+    of_decisions = {
+        kind for kind, of_kind in PREDICATES.items() if of_kind.__module__ == decisions.__name__
+    }
+
+    assert list(PREDICATES) == list(IdeaKind)
+    assert PLAIN.keys() == set(IdeaKind) - of_decisions
 
 
 @pytest.mark.parametrize(("kind", "game"), TRIED, ids=str)
