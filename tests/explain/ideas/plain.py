@@ -241,8 +241,8 @@ def is_safer(case: Case) -> bool:
 
 def is_cheaper(case: Case) -> bool:
     own, other = (scene.points({scene.card}) for scene in (case.this, case.that))
-    able = case.that.takers(case.that.field, case.that.card)
-    return are_discards(case) and more_exposed(case) > -CLEARLY and own < other and bool(able)
+    able = all(scene.takers(scene.field, scene.card) for scene in (case.this, case.that))
+    return are_discards(case) and more_exposed(case) > -CLEARLY and own < other and able
 
 
 def is_twin(case: Case) -> bool:
@@ -363,7 +363,9 @@ def is_needed_gained(case: Case) -> bool:
 def is_more_points(case: Case) -> bool:
     more = case.this.points(case.this.gained) - case.that.points(case.that.gained)
     part = own_points(case, Family.CARDS)
-    return more > 0 and part <= 2 * more <= 6 * part
+    safe = {card for _, card in alone(case.that)}
+    can_wait = case.this.taken and set(case.this.taken) <= safe
+    return more > 0 and part <= 2 * more <= 6 * part and not can_wait
 
 
 class Named(NamedTuple):

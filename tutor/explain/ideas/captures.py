@@ -16,7 +16,7 @@ from tutor.explain.facts.nearness import YakuDistance
 from tutor.explain.facts.stop_reasons import count_paid
 from tutor.explain.ideas.idea import LEAST_SHARE, LIKELY, Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.rules.cards import ALL, NO_CARD, Card, CardSet, cards_in, count, month_set
+from tutor.rules.cards import ALL, NO_CARD, Card, CardSet, card_set, cards_in, count, month_set
 from tutor.rules.ruleset import Yaku
 from tutor.rules.score.families import Family
 from tutor.rules.score.scoring import card_points, score_pile
@@ -436,10 +436,14 @@ def card_points_of(contrast: Contrast) -> Idea | None:
     """The move takes cards of more points, as many as the card points that alone carry the gap.
 
     They are half of these points or more, but no more than three times as many: of the others most
-    can be had later.
+    can be had later. Cards that nobody else can take are not lost by waiting.
     """
     own, other = (card_points(contrast.rules, m.gained) for m in (contrast.best, contrast.rival))
     parts = contrast.carry(contrast.list_own([Family.CARDS])) if own > other else ()
+    that = contrast.rival.placement
+    safe = card_set(card for _, card in contrast.list_pairs(that)) if that else 0
+    if not contrast.best.taken & ~safe:
+        return None
     if not parts or not LEAST_NOW <= (own - other) / parts[0].points.value <= MOST_NOW:
         return None
     return Idea(

@@ -10,8 +10,7 @@ from tutor.explain.facts.exposures import Placement
 from tutor.explain.ideas.captures import find_likelier
 from tutor.explain.ideas.idea import CLEARLY, Contrast, Idea
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, month_set
-from tutor.rules.round.capture import find_targets
+from tutor.rules.cards import NO_CARD, CardSet, cards_in, month_set
 from tutor.rules.score.families import Family
 from tutor.rules.score.scoring import card_points
 
@@ -89,7 +88,8 @@ def cheap_discard(contrast: Contrast) -> Idea | None:
     apart = contrast.loses(contrast.best, this.card).value
     apart -= contrast.loses(contrast.rival, that.card).value
     own, other = (card_points(contrast.rules, 1 << placement.card) for placement in both)
-    if apart >= CLEARLY or own >= other or not find_takers(contrast.seen, that.field, that.card):
+    able = (find_takers(contrast.seen, placed.field, placed.card) for placed in both)
+    if apart >= CLEARLY or own >= other or not all(able):
         return None
     parts = contrast.carry_side(contrast.list_theirs()) or contrast.carry(
         contrast.list_own([Family.CARDS])
@@ -115,8 +115,8 @@ def keep_pair(contrast: Contrast) -> Idea | None:
     both = contrast.placements
     if both is None:
         return None
-    for own, card in _list_pairs(contrast, both[0]):
-        if (own, card) in _list_pairs(contrast, both[1]):
+    for own, card in contrast.list_pairs(both[0]):
+        if (own, card) in contrast.list_pairs(both[1]):
             continue
         pair = 1 << own | 1 << card
         parts = contrast.carry(contrast.list_own(contrast.list_families_of(pair), pair))
@@ -186,21 +186,7 @@ def let_wait(contrast: Contrast) -> Idea | None:
     if both is None:
         return None
     this, that = both
-    for _, card in _list_pairs(contrast, this):
+    for _, card in contrast.list_pairs(this):
         if that.taken >> card & 1:
             return Idea(IdeaKind.LET_WAIT, cards=(card,))
     return None
-
-
-def _list_pairs(contrast: Contrast, this: Placement) -> list[tuple[Card, Card]]:
-    """Return the cards of a hand with those of the field that they alone can take."""
-    joker = contrast.rules.joker
-    alone = [
-        card for card in cards_in(this.field) if not find_takers(contrast.seen, this.field, card)
-    ]
-    return [
-        (own, card)
-        for own in cards_in(this.hand)
-        for card in alone
-        if find_targets(joker, this.field, own) >> card & 1
-    ]

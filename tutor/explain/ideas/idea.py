@@ -13,13 +13,15 @@ from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.hints.parts import Part
 from tutor.engine.worlds.symmetry import CHOOSING, Relabelling
 from tutor.explain.claim import Number
+from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement, place_card
 from tutor.explain.facts.nearness import YakuDistance, measure_progress
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import do_carry, do_carry_together, name_parts
 from tutor.explain.weighing import Weighing
-from tutor.rules.cards import ALL, Card, CardSet, month_of, month_set
+from tutor.rules.cards import ALL, Card, CardSet, cards_in, month_of, month_set
 from tutor.rules.observation import Observation
+from tutor.rules.round.capture import find_targets
 from tutor.rules.ruleset import Yaku
 from tutor.rules.score.families import Family, find_family
 from tutor.rules.tables import Rules
@@ -211,6 +213,17 @@ class Contrast:
             return measure_progress(self.seen.ruleset, self.seen.round, piles[seat] | gained, lost)
         return measure_progress(self.seen.ruleset, self.seen.round, piles[seat], lost | gained)
 
+    def list_pairs(self, placement: Placement) -> list[tuple[Card, Card]]:
+        """Return the cards of a hand with those of the field that they alone can take."""
+        joker, field = self.rules.joker, placement.field
+        alone = [card for card in cards_in(field) if not find_takers(self.seen, field, card)]
+        return [
+            (own, card)
+            for own in cards_in(placement.hand)
+            for card in alone
+            if find_targets(joker, field, own) >> card & 1
+        ]
+
     def find_kept(self, yaku: Yaku) -> tuple[Card, ...]:
         """Return the card that only the rival plays, if the seat needs it for a yaku.
 
@@ -237,6 +250,8 @@ class Contrast:
             return ()
         this, that = self.placements
         is_own = seat == self.seen.seat
+        if is_own and card != that.card and self.seen.field >> card & 1:
+            return ()  # the rival's card could take it now
         is_other_month = month_of(this.card) != month_of(that.card)
         is_kept = this.hand >> that.card & 1 and (is_other_month or (is_own and card == that.card))
         if not is_kept or month_of(that.card) != month_of(card) or self.rival.taken >> card & 1:

@@ -22,6 +22,8 @@ from tutor.web.words.ideas import find_others, format_gap, idea_name, idea_sente
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import People
 
+MOST: Final = 0.6  # of what a side scores better
+
 
 @dataclass(frozen=True)
 class Lead:
@@ -56,12 +58,15 @@ def tell_why(why: Why, observation: Observation, people: People) -> Lead:
     if why.verdict in (Verdict.PARTS, Verdict.SIDE, Verdict.BOTH):
         return Lead("", (_PARTS[why.verdict](why, observation, people), *second))
     if why.verdict is Verdict.MATCH:
-        return Lead(_("The match decides"), (_match_sentence(why, observation),))
+        return Lead(_("The match decides"), (_match_sentence(why),))
     if why.verdict is Verdict.EQUAL and why.gap.value >= EQUAL[observation.ruleset.game.name]:
         return Lead(_("Not settled"), (_("The samples do not tell the two moves apart."),))
     if why.verdict is Verdict.EQUAL:
         return Lead(_("Both are good"), (_("The two moves are about equal."),))
     points = format_gap(why.gap.value, observation)
+    if any(abs(part.points.value) >= HALF * why.gap.value for part in why.parts):
+        text = _("Gains and losses cancel in part, which leaves %(gap)s.", gap=points)
+        return Lead(_("Gains and losses"), (text,))
     return Lead(_("Many small things"), (_("No single reason explains the %(gap)s.", gap=points),))
 
 
@@ -72,9 +77,9 @@ def _find_lesson(best: Action, idea: Idea, observation: Observation) -> str:
     return find_lesson(idea.kind, observation.ruleset.game.name, idea.yaku, takes=takes)
 
 
-def _match_sentence(why: Why, observation: Observation) -> str:
+def _match_sentence(why: Why) -> str:
     if why.rival < len(IDS):
-        rival = name_rival(why.rival, observation)
+        rival = name_rival(why.rival)
         return _("You win the match more often than after %(rival)s.", rival=rival)
     return _("This wins the match more often.")
 
@@ -86,7 +91,7 @@ def _parts_sentence(why: Why, observation: Observation, people: People) -> str:
     values = {"family": names[0], "other": names[-1]}
     if is_own(why.named[0], observation.seat):
         if len(names) == 1 and why.named[0].yaku in list_held_yaku(observation):
-            return _("You score more from %(family)s, which you have.", **values)
+            return _("You add to your %(family)s.", **values)
         if len(names) == 1:
             return _("You score more from %(family)s.", **values)
         return _("You score more from %(family)s, and from %(other)s.", **values)
@@ -108,24 +113,24 @@ def _tell_side(part: Part, why: Why, observation: Observation, people: People) -
     values = {"family": part_name(part, observation.ruleset.own_names)}
     if own:
         if _is_most(part, why, observation):
-            return _("You score more, mostly from %(family)s.", **values)
-        return _("You score more from several things, among them %(family)s.", **values)
+            return _("You gain most from %(family)s.", **values)
+        return _("You gain in several ways, for instance from %(family)s.", **values)
     values["player"] = _name_player(part, observation, people)
     if observation.seats == 2:
         if _is_most(part, why, observation):
-            return capitalise(_("%(player)s scores less, mostly from %(family)s.", **values))
-        text = _("%(player)s scores less from several things, among them %(family)s.", **values)
+            return capitalise(_("%(player)s loses most on %(family)s.", **values))
+        text = _("%(player)s loses in several ways, for instance on %(family)s.", **values)
         return capitalise(text)
     if _is_most(part, why, observation):
-        return _("The others score less, mostly %(player)s from %(family)s.", **values)
+        return _("The others lose, most of it %(player)s on %(family)s.", **values)
     return _(
-        "The others score less from several things, among them %(player)s from %(family)s.",
+        "The others lose in several ways, for instance %(player)s on %(family)s.",
         **values,
     )
 
 
 def _is_most(part: Part, why: Why, observation: Observation) -> bool:
-    """Return whether a part is half or more of what its side scores better in all its parts."""
+    """Return whether a part is most of what its side scores better in all its parts."""
     side = [
         abs(entry.points.value)
         for entry in why.parts
@@ -133,7 +138,7 @@ def _is_most(part: Part, why: Why, observation: Observation) -> bool:
         and entry.seat is not None
         and entry.points.value * part.points.value > 0
     ]
-    return abs(part.points.value) >= HALF * sum(side)
+    return abs(part.points.value) >= MOST * sum(side)
 
 
 def _both_sentence(why: Why, observation: Observation, people: People) -> str:
@@ -142,7 +147,7 @@ def _both_sentence(why: Why, observation: Observation, people: People) -> str:
     names = {part_name(part, observation.ruleset.own_names) for part in (own, theirs)}
     if len(names) == 1 and all(_is_most(part, why, observation) for part in (own, theirs)):
         return _(
-            "You score more and %(player)s less, mostly from %(family)s.",
+            "You gain most from %(family)s, and %(player)s loses most on that.",
             player=_name_player(theirs, observation, people),
             family=names.pop(),
         )
@@ -205,7 +210,7 @@ def family_name(family: Family) -> str:
         Family.VIEWINGS: pgettext("part", "viewings"),
         Family.BOAR_DEER_BUTTERFLIES: pgettext("part", "boar, deer and butterflies"),
         Family.ANIMALS: pgettext("part", "animals"),
-        Family.POETRY_BLUE: pgettext("part", "poetry and blue ribbons"),
+        Family.POETRY_BLUE: pgettext("part", "poetry or blue ribbons"),
         Family.RIBBONS: pgettext("part", "ribbon yaku"),
         Family.CHAFF: pgettext("part", "chaff"),
         Family.MONTHS: pgettext("part", "all cards of a month"),

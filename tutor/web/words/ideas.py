@@ -30,14 +30,20 @@ from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower, short_name
 from tutor.web.words.names.players import Others, People, name_others
 
+IN_REACH: Final = 0.25  # chance to make a yaku
+
 
 @dataclass(frozen=True)
 class _Scene:
-    """The context of a sentence: the decision, the opponents, and the name of the rival."""
+    """The context of a sentence: the decision, the opponents, and the rival.
+
+    *rival* is its name, *instead* the clause of what is played instead.
+    """
 
     seen: Observation
     others: Others
     rival: str
+    instead: str
 
     @property
     def has_calls(self) -> bool:
@@ -62,6 +68,8 @@ def idea_name(idea: Idea) -> str:
     """Return the name of an idea."""
     if idea.kind is IdeaKind.JOIN and idea.number("points").value > 0:
         return _("Join the round")
+    if idea.kind is IdeaKind.BUILD_ONE and idea.number("chance").value < IN_REACH:
+        return _("Keep a yaku possible")
     name, _sentence = WORDS[idea.kind]
     return _(name)
 
@@ -69,18 +77,24 @@ def idea_name(idea: Idea) -> str:
 def idea_sentence(idea: Idea, observation: Observation, people: People, rival: Action) -> str:
     """Return the sentence of an idea against a *rival*, for the player's observation."""
     opponents = find_others(idea.seat, observation, people)
-    scene = _Scene(observation, opponents, name_rival(rival, observation))
+    names = name_rival(rival), tell_instead(rival, observation)
+    scene = _Scene(observation, opponents, *names)
     _name, sentence = WORDS[idea.kind]
     return capitalise(sentence(idea, scene))
 
 
-def name_rival(rival: Action, observation: Observation) -> str:
-    """Return a rival for the middle of a sentence: a card to play, or to take with one."""
+def name_rival(rival: Action) -> str:
+    """Return a rival card for the middle of a sentence."""
+    return short_name(rival) if rival < len(IDS) else _("the other move")
+
+
+def tell_instead(rival: Action, observation: Observation) -> str:
+    """Return the clause about a rival: a card to play, or to take."""
     if rival >= len(IDS):
-        return _("the other move")
+        return _("after the other move")
     if observation.placing != NO_CARD:
-        return _("taking %(card)s", card=short_name(rival))
-    return short_name(rival)
+        return _("if you take %(card)s", card=short_name(rival))
+    return _("if you play %(card)s", card=short_name(rival))
 
 
 def format_gap(points: float, observation: Observation) -> str:
@@ -103,7 +117,7 @@ def _complete(idea: Idea, scene: _Scene) -> str:
         return _("This completes %(yaku)s: %(points)s.", yaku=name, points=format_points(points))
     now = round(idea.number("now").value)
     return _(
-        "This completes %(yaku)s: your yaku then count %(points)s instead of %(now)s.",
+        "This completes %(yaku)s: your yaku are then worth %(points)s instead of %(now)s.",
         yaku=name,
         points=format_points(now + points),
         now=format_whole(now),
@@ -136,11 +150,13 @@ def _take_partner(idea: Idea, scene: _Scene) -> str:
     values = {"card": short_name(card), "player": scene.others.name, "yaku": _yaku(idea, scene)}
     if idea.number("left").value:
         return _(
-            "Only one unseen card is left for %(card)s, which %(player)s could use for %(yaku)s.",
+            "Only one card is then left to go with %(card)s, which %(player)s could use for"
+            " %(yaku)s.",
             **values,
         )
     return _(
-        "No unseen card is left for %(card)s, which %(player)s could use for %(yaku)s.", **values
+        "No card is then left to go with %(card)s, which %(player)s could use for %(yaku)s.",
+        **values,
     )
 
 
@@ -195,8 +211,8 @@ def _joker_best(idea: Idea, scene: _Scene) -> str:
 
 def _take_now(idea: Idea, scene: _Scene) -> str:
     return _(
-        "After %(rival)s, %(player)s takes %(card)s before your next turn in %(chance)s of deals.",
-        rival=scene.rival,
+        "%(instead)s, %(player)s takes %(card)s before your next turn in %(chance)s of deals.",
+        instead=scene.instead,
         player=scene.others.name,
         card=short_name(idea.cards[0]),
         chance=_chance(idea),
@@ -225,11 +241,11 @@ def _build_two(idea: Idea, scene: _Scene) -> str:
 def _hurry(idea: Idea, scene: _Scene) -> str:
     return ngettext(
         "With one turn left after this one, you make %(yaku)s in %(chance)s of deals, but in"
-        " %(other)s after %(rival)s.",
+        " %(other)s %(instead)s.",
         "With %(num)d turns left after this one, you make %(yaku)s in %(chance)s of deals, but in"
-        " %(other)s after %(rival)s.",
+        " %(other)s %(instead)s.",
         round(idea.number("turns").value),
-        rival=scene.rival,
+        instead=scene.instead,
         yaku=_yaku(idea, scene),
         chance=_chance(idea),
         other=_chance(idea, "other"),
@@ -245,7 +261,7 @@ def _build_one(idea: Idea, scene: _Scene) -> str:
             **{**values, "card": scene.rival},
         )
     return _(
-        "You then make %(yaku)s in %(chance)s of deals, but in %(other)s after %(rival)s.", **values
+        "You then make %(yaku)s in %(chance)s of deals, but in %(other)s %(instead)s.", **values
     )
 
 
@@ -333,14 +349,12 @@ def _card_behind(idea: Idea, scene: _Scene) -> str:
         return _own_match(values) if is_own else _their_match(values)
     if is_own:
         if idea.number("chance").value == 1:
-            return _("You get %(card)s for sure; after %(rival)s, in %(other)s of deals.", **values)
-        return _(
-            "You get %(card)s in %(chance)s of deals, but in %(other)s after %(rival)s.", **values
-        )
+            return _("You get %(card)s for sure; %(instead)s, in %(other)s of deals.", **values)
+        return _("You get %(card)s in %(chance)s of deals, but in %(other)s %(instead)s.", **values)
     if not idea.number("chance").value:
-        return _("After %(rival)s, %(player)s gets %(card)s in %(other)s of deals.", **values)
+        return _("%(instead)s, %(player)s gets %(card)s in %(other)s of deals.", **values)
     return _(
-        "%(player)s gets %(card)s in %(chance)s of deals, but in %(other)s after %(rival)s.",
+        "%(player)s gets %(card)s in %(chance)s of deals, but in %(other)s %(instead)s.",
         **values,
     )
 
@@ -377,7 +391,7 @@ def _yaku_behind(idea: Idea, scene: _Scene) -> str:
     if idea.seat == scene.seen.seat:
         return _build_one(idea, scene)
     return _(
-        "%(player)s then makes %(yaku)s in %(chance)s of deals, but in %(other)s after %(rival)s.",
+        "%(player)s then makes %(yaku)s in %(chance)s of deals, but in %(other)s %(instead)s.",
         **_behind(idea, scene),
     )
 
@@ -386,19 +400,17 @@ def _paid_behind(idea: Idea, scene: _Scene) -> str:
     values = _behind(idea, scene)
     if idea.seat == scene.seen.seat:
         return _(
-            "You are paid for %(yaku)s in %(chance)s of deals, but in %(other)s after %(rival)s.",
-            **values,
+            "You score %(yaku)s in %(chance)s of deals, but in %(other)s %(instead)s.", **values
         )
     return _(
-        "%(player)s is paid for %(yaku)s in %(chance)s of deals, but in %(other)s after %(rival)s.",
-        **values,
+        "%(player)s scores %(yaku)s in %(chance)s of deals, but in %(other)s %(instead)s.", **values
     )
 
 
 def _behind(idea: Idea, scene: _Scene) -> dict[str, str]:
     return {
         "player": scene.others.name,
-        "rival": scene.rival,
+        "instead": scene.instead,
         "card": short_name(idea.cards[0]) if idea.cards else "",
         "yaku": _yaku(idea, scene) if idea.yaku else "",
         "chance": _chance(idea),
@@ -414,13 +426,13 @@ def _card_points(idea: Idea, scene: _Scene) -> str:
     own, other = (round(idea.number(name).value) for name in ("points", "other"))
     if not other:
         return _(
-            "This takes cards worth %(points)s, against none after %(rival)s.",
+            "This takes cards worth %(points)s, against none %(instead)s.",
             points=format_points(own),
-            rival=scene.rival,
+            instead=scene.instead,
         )
     return _(
-        "This takes cards worth %(points)s, against %(other)s after %(rival)s.",
-        rival=scene.rival,
+        "This takes cards worth %(points)s, against %(other)s %(instead)s.",
+        instead=scene.instead,
         points=format_points(own),
         other=format_points(other),
     )
@@ -438,10 +450,10 @@ def _be_first(idea: Idea, scene: _Scene) -> str:
     values = _behind(idea, scene)
     if list_held_yaku(scene.seen):
         return _(
-            "Your next yaku comes first in %(chance)s of deals, but in %(other)s after %(rival)s.",
+            "Your next yaku comes first in %(chance)s of deals, but in %(other)s %(instead)s.",
             **values,
         )
-    return _("You score first in %(chance)s of deals, but in %(other)s after %(rival)s.", **values)
+    return _("You score first in %(chance)s of deals, but in %(other)s %(instead)s.", **values)
 
 
 def _bank_lead(idea: Idea, scene: _Scene) -> str:
@@ -558,7 +570,7 @@ WORDS: Final[Mapping[IdeaKind, tuple[str, Sentence]]] = {
     IdeaKind.BUILD_TWO: (N_("Build two yaku at once"), _build_two),
     IdeaKind.HURRY: (N_("Hurry"), _hurry),
     IdeaKind.BUILD_ONE: (N_("Go for the yaku in reach"), _build_one),
-    IdeaKind.SAFE_DISCARD: (N_("Discard where nobody can match"), _safe_discard),
+    IdeaKind.SAFE_DISCARD: (N_("Discard what nobody else can take"), _safe_discard),
     IdeaKind.SAFER_DISCARD: (N_("Discard the safer card"), _safer_discard),
     IdeaKind.CHEAP_DISCARD: (N_("Give away the cheaper card"), _cheap_discard),
     IdeaKind.TWIN_LESS: (N_("Spend the twin that gives less"), _twin_less),
