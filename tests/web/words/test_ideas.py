@@ -253,6 +253,19 @@ def test_a_family_that_is_the_largest_of_both_sides_is_told_once() -> None:
     assert sentence.count(family_name(Family.LIGHTS)) == 1
 
 
+def test_large_losses_are_not_called_small_things(app: Flask) -> None:
+    gap = why_of(Verdict.MANY_SMALL).gap.value
+    with app.test_request_context():
+        small, large = (
+            tell_why(
+                why_of(Verdict.MANY_SMALL, None, Part(0, Family.LIGHTS, Estimate(share * gap))),
+                at("koikoi"),
+            )
+            for share in (-0.1, -0.6)
+        )
+    assert small.name != large.name
+
+
 @pytest.mark.parametrize("verdict", [Verdict.EQUAL, Verdict.MANY_SMALL, Verdict.MATCH])
 def test_what_no_idea_carries_is_told_as_well(app: Flask, verdict: Verdict) -> None:
     with app.test_request_context():

@@ -64,7 +64,7 @@ def tell_why(why: Why, observation: Observation, people: People) -> Lead:
     if why.verdict is Verdict.EQUAL:
         return Lead(_("Both are good"), (_("The two moves are about equal."),))
     points = format_gap(why.gap.value, observation)
-    if any(abs(part.points.value) >= HALF * why.gap.value for part in why.parts):
+    if any(-part.points.value >= HALF * why.gap.value for part in why.parts):
         text = _("Gains and losses cancel in part, which leaves %(gap)s.", gap=points)
         return Lead(_("Gains and losses"), (text,))
     return Lead(_("Many small things"), (_("No single reason explains the %(gap)s.", gap=points),))
