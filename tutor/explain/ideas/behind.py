@@ -154,7 +154,14 @@ class _NamedPart:
         cards: tuple[Card, ...] = (),
         yaku: tuple[str, ...] = (),
     ) -> Idea:
-        """Return the idea with both chances."""
+        """Return the idea with both chances, exactly 0 of a yaku that is out of reach then."""
         chance, other = chances
-        numbers = Number.of("chance", CHANCE, chance), Number.of("other", CHANCE, other)
-        return Idea(kind, cards, yaku, numbers, self.seat, (self.part,))
+        dead = {
+            distance.yaku.id
+            for distance in self.contrast.measure(self.seat, self.contrast.best.gained)
+            if distance.is_dead
+        }
+        number = Number.of("chance", CHANCE, Estimate(0.0) if {*yaku} & dead else chance)
+        return Idea(
+            kind, cards, yaku, (number, Number.of("other", CHANCE, other)), self.seat, (self.part,)
+        )

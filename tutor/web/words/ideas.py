@@ -35,10 +35,7 @@ IN_REACH: Final = 0.25  # chance to make a yaku
 
 @dataclass(frozen=True)
 class _Scene:
-    """The context of a sentence: the decision, the opponents, and the rival.
-
-    *rival* is its name, *instead* the clause of what is played instead.
-    """
+    """The context of a sentence: the decision, the opponents, the rival's name and clause."""
 
     seen: Observation
     others: Others
@@ -390,6 +387,11 @@ def _their_match(values: Mapping[str, str]) -> str:
 def _yaku_behind(idea: Idea, scene: _Scene) -> str:
     if idea.seat == scene.seen.seat:
         return _build_one(idea, scene)
+    if idea.number("chance").is_exact:
+        return _(
+            "%(player)s can then no longer make %(yaku)s; %(instead)s, in %(other)s of deals.",
+            **_behind(idea, scene),
+        )
     return _(
         "%(player)s then makes %(yaku)s in %(chance)s of deals, but in %(other)s %(instead)s.",
         **_behind(idea, scene),
