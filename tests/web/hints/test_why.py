@@ -292,9 +292,9 @@ def test_yaku_that_one_capture_makes_together_are_told_in_one_sentence() -> None
     speech = Speech(name_others(list_people(2)), 1, {})
 
     assert completed_text(both, speech) == (
-        "completes Moon viewing and Blossom viewing: all in all your yaku then pay 20 points"
+        "completes Moon viewing and Blossom viewing: in all, your yaku then pay 20 points"
     )
-    assert completed_text(both[:1], speech).startswith("completes Moon viewing: all in all")
+    assert completed_text(both[:1], speech).startswith("completes Moon viewing: in all")
 
 
 @pytest.mark.parametrize(("what", "fields"), [("again", {"again": "1"}), ("against", {})])

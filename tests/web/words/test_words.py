@@ -173,7 +173,7 @@ CLAIMS = [
     ),
     (
         Claim(ClaimKind.COMPLETES, True, (CARD,), "tsukimi", made(5, 5, 0, 10)),
-        "Completes Moon viewing: all in all your yaku then pay 10 points",
+        "Completes Moon viewing: in all, your yaku then pay 10 points",
     ),
     (
         Claim(ClaimKind.COMPLETES, True, (CARD,), "tsukimi", made(5, 5, 6, 22)),
@@ -189,7 +189,7 @@ CLAIMS = [
     ),
     (
         Claim(ClaimKind.BUILDS, True, (0,), "sanko", near(1, 3)),
-        "With the crane within reach you come to 2 of 3 for Three lights",
+        "With the crane within reach you can have 2 of 3 for Three lights",
     ),
     (
         Claim(
@@ -199,8 +199,8 @@ CLAIMS = [
             "kasu",
             exact(CHANCE, chance=0.8, lost=0.0) + near(10, 10),
         ),
-        "The plan: take chrysanthemum chaff with its twin next turn to complete Chaff;"
-        " still there 80% of the time",
+        "Next turn, take chrysanthemum chaff with its twin to complete Chaff: it is still there"
+        " 80% of the time",
     ),
     (
         Claim(ClaimKind.HINDERS, True, (CARD,), "sanko", near(2, 3)),

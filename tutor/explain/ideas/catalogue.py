@@ -58,10 +58,12 @@ def find_idea(contrast: Contrast) -> Idea | None:
 def find_second(contrast: Contrast, first: Idea | None) -> Idea | None:
     """Return an idea to show after the *first*, or after the parts of a gap; None without one.
 
-    It is about other yaku.
+    It is about other yaku. What is behind a part goes after parts, and after being first, which no
+    card explains.
     """
+    is_open = first is None or first.kind is IdeaKind.BE_FIRST
     rows = (kind for kind in PREDICATES if not kind.row.leads)
-    kinds = (kind for kind in rows if first is None or not kind.row.is_behind)
+    kinds = (kind for kind in rows if is_open or not kind.row.is_behind)
     named = first.yaku if first else ()
     ideas = _list_ideas(contrast, kinds)
     return next((idea for idea in ideas if not idea.yaku or idea.yaku != named), None)

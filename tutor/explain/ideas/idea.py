@@ -227,8 +227,8 @@ class Contrast:
     def find_kept(self, yaku: Yaku) -> tuple[Card, ...]:
         """Return the card that only the rival plays, if the seat needs it for a yaku.
 
-        It counts for the yaku, or is the only card of the hand for one that does. A move that gains
-        a card of the yaku needs no such reason.
+        It counts for the yaku, or is the only card of the hand for one that does, unless any chaff
+        will do. A move that gains a card of the yaku needs no such reason.
         """
         if self.placements is None or self.best.gained & yaku.cards:
             return ()
@@ -237,7 +237,7 @@ class Contrast:
         missing = yaku.cards & ~own & ~self.rival.taken & month_set(that.card)
         is_last = not this.hand & month_set(that.card) & ~(1 << that.card)
         is_given = yaku.cards >> that.card & 1 and not self.rival.taken
-        is_needed = is_given or (missing and is_last)
+        is_needed = is_given or (missing and is_last and find_family(yaku.id) is not Family.CHAFF)
         return (that.card,) if this.hand >> that.card & 1 and is_needed else ()
 
     def find_given(self, card: Card, seat: int) -> tuple[Card, ...]:

@@ -579,7 +579,7 @@ WORDS: Final[Mapping[IdeaKind, tuple[str, Sentence]]] = {
     IdeaKind.WHICH_TARGET: (N_("Take the better of two"), _which_target),
     IdeaKind.KEEP_PAIR: (N_("Keep the pair"), _keep_pair),
     IdeaKind.KEEP_NEEDED: (N_("Keep what you need"), _keep_needed),
-    IdeaKind.KEEP_CATCH: (N_("Keep a card for a catch"), _keep_catch),
+    IdeaKind.KEEP_CATCH: (N_("Keep a card for a capture"), _keep_catch),
     IdeaKind.CARD_BEHIND: (N_("What is behind it"), _card_behind),
     IdeaKind.YAKU_BEHIND: (N_("What is behind it"), _yaku_behind),
     IdeaKind.PAID_BEHIND: (N_("What is behind it"), _paid_behind),

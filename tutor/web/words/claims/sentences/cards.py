@@ -82,7 +82,8 @@ def _keeps_safe(claim: Claim, speech: Speech) -> str:
 
 def _all_feed(claim: Claim, speech: Speech) -> str:
     return _(
-        "nothing in your hand matches; %(player)s can take this card least often, %(often)s",
+        "nothing in your hand matches; of your cards %(player)s can take this one least often,"
+        " %(often)s",
         player=speech.opponents.name,
         often=often_text(claim.number("chance")),
     )

@@ -55,7 +55,7 @@ def completed_text(claims: Sequence[Claim], speech: Speech) -> str:
     if following == points:
         return _("completes %(yaku)s, %(points)s", yaku=name, points=format_points(points))
     return _(
-        "completes %(yaku)s: all in all your yaku then pay %(then)s",
+        "completes %(yaku)s: in all, your yaku then pay %(then)s",
         yaku=name,
         then=format_points(following),
     )
@@ -118,7 +118,7 @@ def _builds(claim: Claim, speech: Speech) -> str:
         return _("with %(cards)s within reach you can complete %(yaku)s", **values)
     if hand == 1:
         return _(
-            "with %(cards)s within reach you come to %(have)d of %(need)d for %(yaku)s",
+            "with %(cards)s within reach you can have %(have)d of %(need)d for %(yaku)s",
             have=hand + len(claim.cards),
             **values,
         )
@@ -182,7 +182,7 @@ def _they_make(claim: Claim, speech: Speech) -> str:
 
 def _first(claim: Claim, speech: Speech) -> str:
     return _(
-        "after this you make the next yaku %(often)s; after %(card)s, %(other)s",
+        "after this the next yaku is yours %(often)s; after %(card)s, %(other)s",
         card=other_choice(claim),
         often=often_text(claim.number("chance")),
         other=often_otherwise_text(claim.number("other")),
@@ -200,14 +200,14 @@ def _plan(claim: Claim, speech: Speech) -> str:
     }
     if claim.whole("held") >= claim.whole("needed"):
         text = _(
-            "the plan: take %(card)s with %(own)s next turn to complete %(yaku)s; still there"
+            "next turn, take %(card)s with %(own)s to complete %(yaku)s: it is still there"
             " %(often)s",
             **values,
         )
     else:
         text = _(
-            "the plan: take %(card)s with %(own)s next turn, then one card short of %(yaku)s;"
-            " still there %(often)s",
+            "next turn, take %(card)s with %(own)s and be one card short of %(yaku)s:"
+            " it is still there %(often)s",
             **values,
         )
     if is_hardly_ever(claim.number("lost")):
