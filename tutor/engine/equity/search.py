@@ -194,11 +194,11 @@ def estimate_chances(
 
 
 def _refine_within(started: ChanceSearch, budget_ms: float) -> Values:
-    """Return the chances in as many worlds as fit into this much CPU time, half at worst."""
-    end = time.thread_time() + budget_ms / 1000
+    """Return the chances in about as many worlds as fit into this much CPU time."""
+    begun = time.thread_time()
     number = FIRST_WORLDS
     values = started.refine(number)
-    while time.thread_time() < end:
+    while 2 * (time.thread_time() - begun) <= budget_ms / 1000:
         number *= 2
         values = started.refine(number)
     return values
