@@ -227,6 +227,14 @@ CLAIMS = [
         "Leaves the moon on the field; the computer is sure to hold a card that takes it",
     ),
     (
+        Claim(ClaimKind.FAVOURS, True, numbers=(around("points", -20, 3),), against=CARD),
+        "After the moon, the computer would get about 20.0 points more",
+    ),
+    (
+        Claim(ClaimKind.FAVOURS, False, numbers=(around("points", 20, 3),), against=CARD),
+        "After the moon, the computer would get about 20.0 points less",
+    ),
+    (
         Claim(ClaimKind.CLOSES, True, (CARD,), "tsukimi", exact(POINTS, points=5)),
         "With the moon captured, nobody else can make Moon viewing any more",
     ),
