@@ -54,6 +54,11 @@ def count_clusters(cluster_ids: ClusterIds) -> int:
     return int(np.count_nonzero(np.bincount(cluster_ids)))
 
 
+def count_draws(samples: int, cluster_ids: ClusterIds | None) -> int:
+    """Return how many different draws samples are of; each is its own without ids."""
+    return samples if cluster_ids is None else count_clusters(cluster_ids)
+
+
 def count_even(weights: Values) -> float:
     """Return the effective number of equally weighted samples (Kish 1965)."""
     return float(weights.sum() ** 2 / (weights @ weights))

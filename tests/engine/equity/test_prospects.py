@@ -6,9 +6,12 @@ from random import Random
 import pytest
 
 from tests.engine.positions import decisions, hachihachi, redealt, roppyakken, seen
+from tutor.engine.equity.prospects import ProspectsSearch
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.hint import hint
 from tutor.engine.objectives import MATCH, POINTS
+from tutor.rules.cards import NO_CARD
+from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
 from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.round.play import STOP
@@ -85,6 +88,16 @@ def test_stopping_in_the_last_round_wins_or_loses_for_certain() -> None:
             assert stop.chance.se == 0
             checked += 1
     assert checked
+
+
+@tables
+def test_more_worlds_are_the_same_ones_and_further_ones(rules: Ruleset) -> None:
+    moment = late(moments(rules)[0])
+    roots = [(action, NO_CARD) for action in legal_actions(moment)[:2]]
+    search, whole = (ProspectsSearch(moment, roots, seed=1) for _ in range(2))
+
+    search.refine(20)
+    assert search.refine(60).tolist() == whole.refine(60).tolist()
 
 
 def test_a_budget_is_shared_with_chances() -> None:

@@ -6,6 +6,8 @@ The worlds of the search are played out to their end, as a chance depends on the
 from collections.abc import Sequence
 from typing import Final
 
+import numpy as np
+
 from tutor.engine.equity.ledger import LedgerEquity
 from tutor.engine.equity.match import kept_for
 from tutor.engine.equity.race import RaceEquity
@@ -63,13 +65,17 @@ class ProspectsSearch:
         self._roots = roots
         self._seed = seed
         self.cluster_ids: Integers | None = None
+        self._chances = np.empty((len(roots), 0))
 
     def refine(self, samples: int) -> Values:
         """Return the chance after each root (rows) in the first *samples* worlds (columns)."""
+        tried = self._chances.shape[1]
         worlds = sample_playout_worlds(self._observation, samples, self._seed)
         self.cluster_ids = worlds.cluster_ids
-        ends = play_worlds(self._observation, self._roots, worlds)
+        ends = play_worlds(self._observation, self._roots, worlds.leave_out(tried))
         columns = ends.changes, ends.piles, ends.dealers, ends.sudden
         flat = RoundEnds(*(column.reshape(-1, *column.shape[2:]) for column in columns))
         chances = self._equity.after(self._observation, flat)[:, self._observation.seat]
-        return chances.reshape(len(self._roots), samples)
+        further = chances.reshape(len(self._roots), samples - tried)
+        self._chances = np.concatenate([self._chances, further], axis=1)
+        return self._chances

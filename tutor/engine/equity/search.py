@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, Protocol
 import numpy as np
 
 from tutor.engine.compiled import pack_tables
-from tutor.engine.confidence import UNSEEN, count_clusters, estimate_mean
+from tutor.engine.confidence import UNSEEN, count_draws, estimate_mean
 from tutor.engine.equity.match import equity_for
 from tutor.engine.equity.playouts import Values, fill_chances
 from tutor.engine.equity.prospects import ProspectsSearch, prospects_for
@@ -245,6 +245,6 @@ def _estimate_chance(
     estimate = estimate_mean(row, seed, cluster_ids)
     if is_certain:
         return Estimate(estimate.value)
-    draws = len(row) if cluster_ids is None else count_clusters(cluster_ids)
+    draws = count_draws(len(row), cluster_ids)
     least = UNSEEN / draws if draws > 1 else 0.0
     return replace(estimate, se=max(estimate.se, least))

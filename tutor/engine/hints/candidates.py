@@ -25,8 +25,8 @@ class Candidate:
     samples. *follow_up* is the card to take, or STAY, when a played card leaves a choice, otherwise
     NO_CARD. *chance* is the chance to win the match (a shared match counts in parts) and
     *chance_gap* its cost compared with the action of the best chance, where requested or where the
-    match may decide. Chances are given for the first actions, or for all where the match
-    was requested. *same_as* is the action of an earlier candidate with an equivalent card, if any.
+    match may decide. Chances are given for the first actions, or for all where the match was
+    requested. *same_as* is the action of an earlier candidate with an equivalent card, if any.
     """
 
     action: Action

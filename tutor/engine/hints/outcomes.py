@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.confidence import UNSEEN, count_clusters, error_of_sum, estimate_mean
+from tutor.engine.confidence import UNSEEN, count_draws, error_of_sum, estimate_mean
 from tutor.engine.estimate import Estimate, wilson_interval
 from tutor.engine.hints.candidates import Candidate
 from tutor.engine.hints.parts import Part
@@ -320,7 +320,7 @@ class Outcomes:
     @cached_property
     def _draws(self) -> int:
         """How many different draws the worlds are of."""
-        return self.samples if self._cluster_ids is None else count_clusters(self._cluster_ids)
+        return count_draws(self.samples, self._cluster_ids)
 
     def _has_made(self, seat: int, row: int) -> Values:
         made: Values = (self._ends.made[:, :, seat] >> row & 1).astype(np.float64)

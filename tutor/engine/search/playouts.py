@@ -91,6 +91,11 @@ class PlayoutWorlds(NamedTuple):
     greedy: Integers  # the bits of the seats that choose as the greedy player does
     cluster_ids: Integers | None  # the draw of each world, where several may be of one
 
+    def leave_out(self, number: int) -> "PlayoutWorlds":
+        """Return the worlds without the first *number* of them."""
+        ids = None if self.cluster_ids is None else self.cluster_ids[number:]
+        return PlayoutWorlds(self.hands[number:], self.stocks[number:], self.greedy[number:], ids)
+
 
 def blank_ends(roots: int, worlds: int, seats: int, rows: int) -> PlayoutEnds:
     """Return arrays for this many rounds, with a yaku table of this many *rows*."""
