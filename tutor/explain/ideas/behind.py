@@ -156,12 +156,12 @@ class _NamedPart:
     ) -> Idea:
         """Return the idea with both chances, exactly 0 of a yaku that is out of reach then."""
         chance, other = chances
-        dead = {
-            distance.yaku.id
-            for distance in self.contrast.measure(self.seat, self.contrast.best.gained)
-            if distance.is_dead
-        }
-        number = Number.of("chance", CHANCE, Estimate(0.0) if {*yaku} & dead else chance)
-        return Idea(
-            kind, cards, yaku, (number, Number.of("other", CHANCE, other)), self.seat, (self.part,)
-        )
+        if yaku and self._is_out_of_reach(yaku[0]):
+            chance = Estimate(0.0)
+        numbers = Number.of("chance", CHANCE, chance), Number.of("other", CHANCE, other)
+        return Idea(kind, cards, yaku, numbers, self.seat, (self.part,))
+
+    def _is_out_of_reach(self, yaku: str) -> bool:
+        """Return whether the seat can no longer make a yaku after the best move."""
+        distances = self.contrast.measure(self.seat, self.contrast.best.gained)
+        return any(distance.is_dead for distance in distances if distance.yaku.id == yaku)

@@ -249,18 +249,19 @@ class Contrast:
         if self.placements is None:
             return ()
         this, that = self.placements
-        is_own = seat == self.seen.seat
-        if is_own and card != that.card and self.seen.field >> card & 1:
-            return ()  # the rival's card could take it now
-        is_other_month = month_of(this.card) != month_of(that.card)
-        is_kept = this.hand >> that.card & 1 and (is_other_month or (is_own and card == that.card))
-        if not is_kept or month_of(that.card) != month_of(card) or self.rival.taken >> card & 1:
+        given = that.card
+        is_kept = this.hand >> given & 1 and not self.rival.taken >> card & 1
+        if not is_kept or month_of(given) != month_of(card):
             return ()
-        is_discarded = not self.rival.taken
-        if is_own:
-            return (that.card,) if is_discarded or card != that.card else ()
-        is_theirs = card == that.card or self.seen.unseen >> card & 1
-        return (that.card,) if is_discarded and is_theirs else ()
+        is_own, is_discarded = seat == self.seen.seat, not self.rival.taken
+        is_other_month = month_of(this.card) != month_of(given)
+        if card == given:
+            does = is_discarded and (is_own or is_other_month)
+        elif is_own:  # on the field, the rival's card could take it now
+            does = is_other_month and not self.seen.field >> card & 1
+        else:
+            does = is_other_month and is_discarded and bool(self.seen.unseen >> card & 1)
+        return (given,) if does else ()
 
     def list_families_of(self, cards: CardSet) -> set[Family]:
         """Return the families of yaku in which some of the cards count."""

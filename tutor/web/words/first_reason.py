@@ -17,12 +17,25 @@ from tutor.rules.cards import IDS, NO_CARD
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.score.families import Family
-from tutor.web.i18n.translation import _, capitalise, join_sentences, pgettext
+from tutor.web.i18n.translation import N_, _, capitalise, join_sentences, pgettext
 from tutor.web.words.ideas import find_others, format_gap, idea_name, idea_sentence, name_rival
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import People
 
 MOST: Final = 0.6  # of what a side scores better
+# A side that scores better: in several ways, and mostly in one.
+_OWN: Final = (
+    N_("You gain in several ways, for instance from %(family)s."),
+    N_("You gain most from %(family)s."),
+)
+_OF_ONE: Final = (
+    N_("%(player)s loses in several ways, for instance on %(family)s."),
+    N_("%(player)s loses most on %(family)s."),
+)
+_OF_SEVERAL: Final = (
+    N_("The others lose in several ways, for instance %(player)s on %(family)s."),
+    N_("The others lose, most of it %(player)s on %(family)s."),
+)
 
 
 @dataclass(frozen=True)
@@ -108,25 +121,17 @@ def _side_sentence(why: Why, observation: Observation, people: People) -> str:
 
 
 def _tell_side(part: Part, why: Why, observation: Observation, people: People) -> str:
-    """Return that a side scores better, mostly from *part* if it is half of that."""
-    own = is_own(part, observation.seat)
-    values = {"family": part_name(part, observation.ruleset.own_names)}
-    if own:
-        if _is_most(part, why, observation):
-            return _("You gain most from %(family)s.", **values)
-        return _("You gain in several ways, for instance from %(family)s.", **values)
-    values["player"] = _name_player(part, observation, people)
-    if observation.seats == 2:
-        if _is_most(part, why, observation):
-            return capitalise(_("%(player)s loses most on %(family)s.", **values))
-        text = _("%(player)s loses in several ways, for instance on %(family)s.", **values)
-        return capitalise(text)
-    if _is_most(part, why, observation):
-        return _("The others lose, most of it %(player)s on %(family)s.", **values)
-    return _(
-        "The others lose in several ways, for instance %(player)s on %(family)s.",
-        **values,
+    """Return that a side scores better, and whether *part* is most of that or an instance."""
+    if is_own(part, observation.seat):
+        texts = _OWN
+    else:
+        texts = _OF_ONE if observation.seats == 2 else _OF_SEVERAL
+    text = _(
+        texts[_is_most(part, why, observation)],
+        family=part_name(part, observation.ruleset.own_names),
+        player=_name_player(part, observation, people),
     )
+    return capitalise(text)
 
 
 def _is_most(part: Part, why: Why, observation: Observation) -> bool:

@@ -342,8 +342,8 @@ def _card_behind(idea: Idea, scene: _Scene) -> str:
     values = _behind(idea, scene)
     is_own = idea.seat == scene.seen.seat
     if len(idea.cards) > 1:
-        values["given"] = short_name(idea.cards[1])
-        return _own_match(values) if is_own else _their_match(values)
+        tell = _own_match if is_own else _their_match
+        return tell(idea, values | {"given": short_name(idea.cards[1])})
     if is_own:
         if idea.number("chance").value == 1:
             return _("You get %(card)s for sure; %(instead)s, in %(other)s of deals.", **values)
@@ -356,8 +356,8 @@ def _card_behind(idea: Idea, scene: _Scene) -> str:
     )
 
 
-def _own_match(values: Mapping[str, str]) -> str:
-    if values["card"] == values["given"]:
+def _own_match(idea: Idea, values: Mapping[str, str]) -> str:
+    if idea.cards[0] == idea.cards[1]:
         return _(
             "Keep %(card)s: you then capture it in %(chance)s of deals, but in %(other)s if you"
             " discard it.",
@@ -370,8 +370,8 @@ def _own_match(values: Mapping[str, str]) -> str:
     )
 
 
-def _their_match(values: Mapping[str, str]) -> str:
-    if values["card"] == values["given"]:
+def _their_match(idea: Idea, values: Mapping[str, str]) -> str:
+    if idea.cards[0] == idea.cards[1]:
         return _(
             "If you discard %(card)s, %(player)s gets it in %(other)s of deals, otherwise in"
             " %(chance)s.",
