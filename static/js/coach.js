@@ -1,51 +1,62 @@
 // The coach of a first match speaks next to what its sentence is about, one sentence at a time, with
 // an arrow. Without this file its sentences stand above the hand.
 
-import { every, html, one } from "./dom.js";
+import { every, hit, html, need, one } from "./dom.js";
 
 const GAP = 18; // pixels between the bubble and what it points at: the room of the arrow
 const EDGE = 12; // pixels to the edge of the window
+/** @type {Record<string, string>} */
 const PARTS = { question: "#decision-title", stock: ".stock .pile" };
 let said = ""; // by the coach at this table
 let spoken = 0; // sentences of it that were read
 
 const isBusy = () => html.dataset.playing !== undefined || Boolean(one(".cover:target"));
-const findAim = (about) => (about ? one(PARTS[about] ?? `#field-${about}, #hand-${about}`) : null);
+const findAim = (/** @type {string | undefined} */ about) => (about ? one(PARTS[about] ?? `#field-${about}, #hand-${about}`) : null);
+/** @type {(value: number, least: number, most: number) => number} */
 const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
+/** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
+/** @type {(a: Box, b: Box) => number} */
 const overlap = (a, b) =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
   * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
-// Where the bubble can be, beginning with the usual place; the arrow needs the gap.
+/**
+ * Where the bubble can be, beginning with the usual place; the arrow needs the gap.
+ * @param {Box} aim @param {DOMRect} size
+ */
 function listPlaces(aim, { width, height }) {
   const [right, bottom] = [innerWidth - EDGE - width, innerHeight - EDGE - height];
   const x = clamp((aim.left + aim.right - width) / 2, EDGE, right);
   const y = clamp((aim.top + aim.bottom - height) / 2, EDGE, bottom);
+  /** @type {[string, number, number][]} */
   const places = [
     ["above", x, aim.top - GAP - height],
     ["below", x, aim.bottom + GAP],
     ["left", aim.left - GAP - width, y],
     ["right", aim.right + GAP, y],
-  ].map(([side, left, top]) => ({ side, left, top, right: left + width, bottom: top + height }));
-  return places.filter(({ left, top }) => left >= EDGE && left <= right && top >= EDGE && top <= bottom);
+  ];
+  return places.filter(([, left, top]) => left >= EDGE && left <= right && top >= EDGE && top <= bottom)
+    .map(([side, left, top]) => ({ side, left, top, right: left + width, bottom: top + height }));
 }
 
+/** @param {Box} aim @param {DOMRect} size */
 function choosePlace(aim, size) {
   const cards = every("#act :is(.hand, .field) [data-card]").map((card) => card.getBoundingClientRect());
-  const hides = (place) => cards.reduce((sum, card) => sum + overlap(place, card), 0);
+  const hides = (/** @type {Box} */ place) => cards.reduce((sum, card) => sum + overlap(place, card), 0);
   return listPlaces(aim, size).sort((a, b) => hides(a) - hides(b))[0]; // the sort is stable
 }
 
+/** @param {HTMLElement} bubble @param {HTMLElement | null} aim */
 function move(bubble, aim) {
   const [box, size] = [aim?.getBoundingClientRect(), bubble.getBoundingClientRect()];
-  const place = box?.width && choosePlace(box, size);
-  const bottom = one("#act .bottom").getBoundingClientRect();
+  const place = box?.width ? choosePlace(box, size) : null;
+  const bottom = need("#act .bottom").getBoundingClientRect();
   const top = clamp(bottom.top - size.height - EDGE, EDGE, innerHeight - EDGE - size.height);
-  const { side, ...at } = place || { side: "", left: (innerWidth - size.width) / 2, top };
+  const { side, ...at } = place ?? { side: "", left: (innerWidth - size.width) / 2, top };
   bubble.dataset.side = side;
   bubble.style.left = `${at.left}px`;
   bubble.style.top = `${at.top}px`;
-  if (!side) return;
+  if (!box || !side) return;
   const isUpright = side === "above" || side === "below";
   const middle = isUpright ? (box.left + box.right) / 2 - at.left : (box.top + box.bottom) / 2 - at.top;
   bubble.style.setProperty("--arrow", `${clamp(middle, GAP, (isUpright ? size.width : size.height) - GAP)}px`);
@@ -70,7 +81,7 @@ function speak() {
 }
 
 document.addEventListener("click", (event) => {
-  if (!event.target.closest("#tutor [data-on]")) return;
+  if (!hit(event, "#tutor [data-on]")) return;
   spoken += 1;
   speak();
   one("#tutor [data-on]:not([hidden])")?.focus();

@@ -5,12 +5,13 @@ import { every, html, isStill, one } from "./dom.js";
 const COUNTS = 900; // milliseconds
 
 // The page holds the last figure from the start: without motion it is simply there.
-function countUp(place) {
-  const [text, figure] = [place.textContent, place.textContent.match(/\d+/)?.[0]];
+function countUp(/** @type {HTMLElement} */ place) {
+  const text = place.textContent;
+  const figure = text.match(/\d+/)?.[0] ?? "";
   const begun = performance.now();
-  const show = (now) => {
+  const show = (/** @type {number} */ now) => {
     const part = Math.min(1, (now - begun) / COUNTS);
-    place.textContent = part < 1 ? text.replace(figure, Math.floor(figure * part)) : text;
+    place.textContent = part < 1 ? text.replace(figure, String(Math.floor(Number(figure) * part))) : text;
     if (part < 1 && place.isConnected) requestAnimationFrame(show);
   };
   if (figure) requestAnimationFrame(show);

@@ -2,11 +2,12 @@
 // [data-goes-on]; a bar at its foot shows the time. A key press, tap or scroll cancels it, and
 // reduced motion disables it: the link remains. It is never followed on a freshly opened page.
 
-import { html, isStill } from "./dom.js";
+import { html, isStill, need, one } from "./dom.js";
 
-const find = () => document.querySelector("[data-goes-on]");
+const find = () => one("[data-goes-on]");
 const staying = () => document.getElementById("stay-here");
 let isNew = false; // the swap that is under way brings the way on
+/** @type {Animation | null} */
 let waiting = null; // the animation that measures the time
 
 function stop() {
@@ -20,8 +21,8 @@ function start() {
   if (!isNew || !way || isStill() || html.dataset.playing !== undefined) return;
   isNew = false;
   staying()?.removeAttribute("hidden");
-  const line = way.querySelector(".going");
-  waiting = line.animate([{ transform: "scaleX(0)" }, { transform: "none" }], { duration: 1000 * way.dataset.goesOn });
+  const line = need(".going", way);
+  waiting = line.animate([{ transform: "scaleX(0)" }, { transform: "none" }], { duration: 1000 * Number(way.dataset.goesOn) });
   waiting.finished.then(() => way.click(), () => {});
 }
 

@@ -2,17 +2,23 @@
 // key's position does, as on AZERTY ("&" on Digit1), in Cyrillic ("р" on KeyH) or with an input
 // method ("Process"). The list of keys also shows the labels of the learner's keyboard.
 
+import { every, hit } from "./dom.js";
+
 const BUTTONS = ":is([type=button], [type=checkbox], [type=radio], [type=range], [type=reset], [type=submit])";
 const FIELDS = `textarea, select, input:not(${BUTTONS}), [contenteditable]:not([contenteditable=false])`;
 const UNKNOWN = ["Process", "Unidentified", "Dead"];
+/** @type {Record<string, string>} */
 const MARKS = { BracketLeft: "[", BracketRight: "]" };
-const isTyping = ({ target }) => Boolean(target.closest?.(FIELDS));
-const placeOf = (code) => code.match(/^(?:Key|Digit|Numpad)([A-Z0-9])$/)?.[1].toLowerCase() ?? MARKS[code];
+const placeOf = (/** @type {string} */ code) =>
+  code.match(/^(?:Key|Digit|Numpad)([A-Z0-9])$/)?.[1].toLowerCase() ?? MARKS[code];
 
-// Returns a small letter, a digit, a mark, or a name such as "Enter"; nothing while something is typed
-// into a field, or with a key that makes it a command of the browser.
+/**
+ * Returns a small letter, a digit, a mark, or a name such as "Enter"; nothing while something is typed
+ * into a field, or with a key that makes it a command of the browser.
+ * @param {KeyboardEvent} event
+ */
 export function readKey(event) {
-  if (isTyping(event)) return "";
+  if (hit(event, FIELDS)) return "";
   const key = event.key.normalize("NFKC").toLowerCase(); // full-width letters and digits
   if (event.getModifierState("AltGraph")) return key; // on Windows it counts as Ctrl and Alt
   if (event.ctrlKey || event.altKey || event.metaKey) return "";
@@ -20,19 +26,21 @@ export function readKey(event) {
   if (UNKNOWN.includes(event.key)) return event.shiftKey && event.code === "Slash" ? "?" : place ?? event.code;
   if (/[^\x20-\x7e]/.test(key)) return place ?? key;
   if (key.length > 1) return event.key;
-  return /[0-9]/.test(place) && !/[0-9]/.test(key) && !event.shiftKey ? place : key;
+  return place && /[0-9]/.test(place) && !/[0-9]/.test(key) && !event.shiftKey ? place : key;
 }
 
 // --- As they are printed ------------------------------------------------------------------
 
-const codeOf = (key) => Object.keys(MARKS).find((code) => MARKS[code] === key) ?? (/[0-9]/.test(key) ? `Digit${key}` : `Key${key}`);
-let printed = null; // code -> typed character; only in some browsers
+const codeOf = (/** @type {string} */ key) =>
+  Object.keys(MARKS).find((code) => MARKS[code] === key) ?? (/[0-9]/.test(key) ? `Digit${key}` : `Key${key}`);
+/** @type {Map<string, string> | null | undefined} */
+let printed; // code -> typed character; only in some browsers
 function show() {
-  const typed = [...(printed?.values() ?? [])].map((one) => one.toUpperCase());
-  for (const one of document.querySelectorAll("kbd")) {
-    const key = one.textContent;
+  const typed = [...(printed?.values() ?? [])].map((character) => character.toUpperCase());
+  for (const label of every("kbd")) {
+    const key = label.textContent;
     const here = /^[A-Z0-9[\]]$/.test(key) && !typed.includes(key) && printed?.get(codeOf(key));
-    if (here) one.textContent = `${key} ${here.toUpperCase()}`;
+    if (here) label.textContent = `${key} ${here.toUpperCase()}`;
   }
 }
 document.addEventListener("DOMContentLoaded", async () => {

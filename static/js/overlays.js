@@ -1,9 +1,10 @@
 // What is closed again: overlays, which hold the focus, menus, questions about a move, and “Why not?”.
 
-import { every, isShown, one } from "./dom.js";
+import { every, hit, isShown, need, one } from "./dom.js";
 import { go, returnTo } from "./focus.js";
 
 // An overlay holds the focus, and returns it to the element that opened it.
+/** @type {HTMLElement | null} */
 let opener = null;
 function hold() {
   every("[inert]").forEach((part) => part.removeAttribute("inert"));
@@ -13,15 +14,15 @@ function hold() {
     opener = null;
     return;
   }
-  for (let part = cover; part !== document.body; part = part.parentElement) {
-    [...part.parentElement.children].filter((other) => other !== part).forEach((other) => { other.inert = true; });
+  for (let part = cover; part.parentElement && part !== document.body; part = part.parentElement) {
+    every(":scope > *", part.parentElement).forEach((sibling) => { sibling.inert = sibling !== part; });
   }
-  cover.querySelector("[data-close]").focus();
+  need("[data-close]", cover).focus();
 }
 addEventListener("hashchange", hold);
 document.addEventListener("DOMContentLoaded", hold);
-document.addEventListener("click", ({ target }) => {
-  const link = target.closest("a[href^='#']");
+document.addEventListener("click", (event) => {
+  const link = hit(event, "a[href^='#']");
   if (link && link.dataset.close === undefined) opener = link;
 }, true);
 
@@ -36,18 +37,19 @@ function dismiss() {
   return true;
 }
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-dismiss]") && dismiss()) event.preventDefault();
+  if (hit(event, "[data-dismiss]") && dismiss()) event.preventDefault();
 });
 
 export function close() {
   const menu = one("details.menu[open]");
-  if (menu) { menu.open = false; menu.querySelector("summary").focus(); return true; }
+  if (menu) { menu.open = false; need("summary", menu).focus(); return true; }
   const link = every(":target [data-close]").find(isShown);
   if (!link) return dismiss() || leaveWhy();
   const back = opener;
-  link?.click();
-  if (link) back?.isConnected ? back.focus() : go("hand");
-  return Boolean(link);
+  link.click();
+  if (back?.isConnected) back.focus();
+  else go("hand");
+  return true;
 }
 
 // From “Why not?” back to the table; the focus returns to its control.
@@ -56,14 +58,14 @@ function leaveWhy() {
   back?.click();
   return Boolean(back);
 }
-document.addEventListener("click", ({ target }) => {
-  const back = target.closest("[data-leave]");
-  if (back) returnTo(back.dataset.leave);
+document.addEventListener("click", (event) => {
+  const back = hit(event, "[data-leave]");
+  if (back) returnTo(back.dataset.leave ?? "");
 }, true);
 
 export function listKeys() {
   if (!one("#keys")) return false;
-  opener = document.activeElement;
+  opener = /** @type {HTMLElement | null} */ (document.activeElement);
   location.hash = "keys";
   return true;
 }

@@ -1,13 +1,12 @@
 // What forms and links cannot do on any page: the CSRF header, whether the server answers, card
 // labels, the learner's day, and folded parts that an address leads to.
 
-import { every, html } from "./dom.js";
+import { every, html, need } from "./dom.js";
 
 document.addEventListener("htmx:configRequest", ({ detail }) => {
-  const token = document.querySelector("meta[name=csrf-token]").content;
-  detail.headers["X-CSRFToken"] = token;
+  detail.headers["X-CSRFToken"] = need("meta[name=csrf-token]").content;
   // A click that waited for another leads on from what the other showed.
-  if (detail.elt.matches("a[hx-get]")) detail.path = detail.elt.getAttribute("hx-get");
+  if (detail.elt.matches("a[hx-get]")) detail.path = detail.elt.getAttribute("hx-get") ?? "";
 });
 
 // What would come by itself does not, once the learner does something: no page changes under them.
@@ -15,7 +14,7 @@ for (const kind of ["keydown", "pointerdown"]) {
   document.addEventListener(kind, () => every("[data-plays-on]").forEach((way) => way.remove()), true);
 }
 
-const offline = (gone) => () => { document.getElementById("offline").hidden = !gone; };
+const offline = (/** @type {boolean} */ gone) => () => { need("#offline").hidden = !gone; };
 document.addEventListener("htmx:sendError", offline(true));
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.successful) offline(false)();
@@ -24,7 +23,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
 document.addEventListener("labels", (event) => {
   const on = event.detail.value === "number";
   html.classList.toggle("noidx", !on);
-  document.getElementById("labels-button").setAttribute("aria-pressed", String(on));
+  need("#labels-button").setAttribute("aria-pressed", String(on));
 });
 
 // The learner's day ends at night where the learner is, which only the browser knows.
@@ -39,7 +38,7 @@ function unfold() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   const folded = every("details:not([open])").filter((part) => part.contains(target));
   folded.forEach((part) => { part.open = true; });
-  if (folded.length) target.scrollIntoView();
+  if (folded.length) target?.scrollIntoView();
 }
 addEventListener("hashchange", unfold);
 unfold();

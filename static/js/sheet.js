@@ -2,40 +2,43 @@
 // shut, a question is pushed down to show the table. It is a shortcut: the links of the column do
 // the same, and a pushed question returns at a touch.
 
-import { isStill } from "./dom.js";
+import { every, hit, isStill, one } from "./dom.js";
 
 const STARTS = 8; // pixels: less is a tap
 const DECIDES = 60; // pixels after which a sheet continues by itself, otherwise it returns
 const STAYS = 86; // pixels of a question that are left in sight: its heading, over the shut column
 const GLIDES = 180; // milliseconds
 const SHEETS = ".play > .side, .bottom > .dlg";
-const isSheet = (one) => one && getComputedStyle(one).position === "fixed";
-const isOpen = (side) => side.matches(":target, :has(:target)");
+const isSheet = (/** @type {Element} */ part) => getComputedStyle(part).position === "fixed";
+const isOpen = (/** @type {Element} */ side) => side.matches(":target, :has(:target)");
 
+/** @param {HTMLElement} sheet @param {number} y */
 function put(sheet, y, glides = false) {
   const [from, to] = [sheet.style.translate || "none", y ? `0 ${y}px` : ""];
   sheet.style.translate = to;
   if (glides && !isStill()) sheet.animate({ translate: [from, to || "none"] }, { duration: GLIDES, easing: "ease-out" });
 }
 
-// Open the column with its edge at the finger; return the distance to its final place.
+/** Open the column with its edge at the finger; return the distance to its final place. @param {HTMLElement} side */
 function open(side) {
   const before = side.getBoundingClientRect().top;
-  const link = side.querySelector(`[href="#${side.id}"]`);
+  const link = one(`a[href="#${side.id}"]`, side);
   if (link) link.click();
   else location.hash = side.id;
   return before - side.getBoundingClientRect().top;
 }
-const close = (side) => [...side.querySelectorAll("[data-close]")].find((one) => one.checkVisibility())?.click();
+const close = (/** @type {Element} */ side) => every("[data-close]", side).find((link) => link.checkVisibility())?.click();
 
+/** @param {HTMLElement} sheet @param {Touch} start */
 function drag(sheet, start) {
   const watch = new AbortController();
   const isQuestion = sheet.matches(".dlg");
   const wasLow = Boolean(sheet.style.translate);
   let begin = 0; // where its edge was, below its place
+  /** @type {number | null} */
   let y = null; // and where it is
 
-  function move(event) {
+  function move(/** @type {TouchEvent} */ event) {
     const way = event.touches[0].clientY - start.clientY;
     if (y === null) {
       if (Math.abs(way) < STARTS) return;
@@ -57,16 +60,16 @@ function drag(sheet, start) {
     if (goesDown) close(sheet);
   }
   // A hint that arrives may take what is touched out of the page: its events reach nothing above it.
-  const { signal } = watch;
-  start.target.addEventListener("touchmove", move, { signal, passive: false });
-  for (const ends of ["touchend", "touchcancel"]) start.target.addEventListener(ends, end, { signal });
+  const [{ signal }, touched] = [watch, /** @type {HTMLElement} */ (start.target)];
+  touched.addEventListener("touchmove", move, { signal, passive: false });
+  for (const ends of ["touchend", "touchcancel"]) touched.addEventListener(ends, end, { signal });
 }
 
-document.addEventListener("focusin", ({ target }) => {
-  const question = target.closest(".bottom > .dlg");
+document.addEventListener("focusin", (event) => {
+  const question = hit(event, ".bottom > .dlg");
   if (question?.style.translate) put(question, 0);
 });
-document.addEventListener("touchstart", ({ target, touches }) => {
-  const sheet = target.closest?.(SHEETS);
-  if (touches.length === 1 && isSheet(sheet)) drag(sheet, touches[0]);
+document.addEventListener("touchstart", (event) => {
+  const sheet = hit(event, SHEETS);
+  if (event.touches.length === 1 && sheet && isSheet(sheet)) drag(sheet, event.touches[0]);
 }, { passive: true });
