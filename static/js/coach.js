@@ -24,7 +24,7 @@ const overlap = (a, b) =>
  * Where the bubble can be, beginning with the usual place; the arrow needs the gap.
  * @param {Box} aim @param {DOMRect} size
  */
-function listPlaces(aim, { width, height }) {
+export function listPlaces(aim, { width, height }) {
   const [right, bottom] = [innerWidth - EDGE - width, innerHeight - EDGE - height];
   const x = clamp((aim.left + aim.right - width) / 2, EDGE, right);
   const y = clamp((aim.top + aim.bottom - height) / 2, EDGE, bottom);

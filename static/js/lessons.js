@@ -101,7 +101,7 @@ function chooseRow(row = rows().find((input) => !input.value) ?? rows()[0]) {
   rows().forEach((input) => input.classList.toggle("goes-here", input === row && rows().length > 1));
 }
 /** @param {string} coin @param {HTMLInputElement} row */
-function put(coin, row) {
+export function put(coin, row) {
   const had = numberIn(row);
   const isBelow = asCode(row.value).startsWith("-");
   if (coin === "0") row.value = "";

@@ -124,12 +124,12 @@ addEventListener("popstate", skip);
  * round.
  * @type {(before: Before, scene: DOMStringMap, count: number) => Beat[]}
  */
-function listUndone(before, { line, step, round }, count) {
+export function listUndone(before, { line, step, round }, count) {
   if (line !== undefined) return line === before.line && Number(step) === Number(before.step) - 1 ? before.beats.filter(isFresh) : [];
   return round === before.round ? before.beats.slice(count) : [];
 }
 /** @type {(before: Before, scene: DOMStringMap) => boolean} */
-const isNext = (before, { line, step }) => line === undefined || (line === before.line && Number(step) === Number(before.step) + 1);
+export const isNext = (before, { line, step }) => line === undefined || (line === before.line && Number(step) === Number(before.step) + 1);
 
 // Points appear when their cards have arrived, not before.
 let showLater = () => {};

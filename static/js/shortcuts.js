@@ -17,7 +17,7 @@ const press = (/** @type {string} */ key) => {
  * The text of a part of the page for screen readers: names of pictures, no ornaments.
  * @type {(part: Node) => string}
  */
-function read(part) {
+export function read(part) {
   if (part instanceof Text) return part.data.trim();
   if (!(part instanceof Element) || part.matches("[hidden], [aria-hidden=true]")) return "";
   if (part.matches("img, button, a, [role=img]")) return part.ariaLabel ?? part.getAttribute("alt") ?? plainText(part);
