@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from datetime import date
+from functools import lru_cache, wraps
 from pathlib import Path
-from typing import cast
+from typing import Final, TypeVar, TypeVarTuple, cast
 
 from flask import current_app, g
 from werkzeug.exceptions import UnprocessableEntity
@@ -13,6 +14,10 @@ from tutor.review.engine import Engine
 from tutor.web.hint_service import Hints
 from tutor.web.i18n.translation import _
 from tutor.web.learners.current import find_practice
+
+MOST_KEPT: Final = 4096  # results of a function, such as questions that were drawn
+Given = TypeVarTuple("Given")
+Result = TypeVar("Result")
 
 
 def practice() -> Practice:
@@ -40,6 +45,17 @@ def engine() -> Engine:
 def find_lessons_folder() -> Path:
     """Return the folder of the lessons of this application."""
     return cast(Path, current_app.extensions["tutor_lessons"])
+
+
+def cache_by_lessons(read: Callable[[*Given], Result]) -> Callable[[*Given], Result]:
+    """Return a function that is called once for each folder of lessons and its arguments."""
+    read_once = lru_cache(MOST_KEPT)(lambda _folder, *given: read(*given))
+
+    @wraps(read)
+    def find(*given: *Given) -> Result:
+        return read_once(find_lessons_folder(), *given)
+
+    return find
 
 
 def new_seed() -> int:

@@ -1,9 +1,7 @@
 """The album: the cards that a learner has met, and the passport of each."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from itertools import groupby
-from pathlib import Path
 from typing import Any, Final
 
 from flask import Blueprint, Response, request
@@ -36,11 +34,11 @@ from tutor.web.http.preferences import cookie_fields, language
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, capitalise, ngettext
 from tutor.web.lessons.course_map import TITLES
-from tutor.web.lessons.library import lessons, read_lessons, words_of
+from tutor.web.lessons.library import lessons, words_of
 from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.rulebook.deck_page import worth_of
 from tutor.web.rulebook.yaku_lines import build_captured_line, is_played
-from tutor.web.services import find_lessons_folder
+from tutor.web.services import cache_by_lessons, find_lessons_folder
 from tutor.web.table.card_view import card_view
 from tutor.web.words.names import original as originals
 from tutor.web.words.names.cards import FLOWERS, MONTHS, full_name, short_name
@@ -131,13 +129,13 @@ def _is_shown(card: dict[str, Any], which: str) -> bool:
 
 def list_turned(progress: LearnerProgress) -> frozenset[str]:
     """Return the cards that were a right answer in a step that is done."""
-    answers = _list_right_cards(find_lessons_folder())
+    answers = _list_right_cards()
     return frozenset().union(*(answers.get(step, frozenset()) for step in progress.moments))
 
 
 def list_latest(progress: LearnerProgress) -> tuple[str, ...]:
     """Return some of the cards that are turned over, those of the latest steps first."""
-    answers = _list_right_cards(find_lessons_folder())
+    answers = _list_right_cards()
     latest = sorted(progress.moments, key=lambda step: progress.moments[step], reverse=True)
     names = dict.fromkeys(name for step in latest for name in sorted(answers.get(step, ())))
     return tuple(names)[:SHOWN]
@@ -158,15 +156,13 @@ def draw_bars(days: int | None) -> tuple[bool, ...]:
     return tuple((days or 0) >= least for least in BARS)
 
 
-@cache
-def _list_right_cards(root: Path) -> Mapping[StepKey, frozenset[str]]:
-    return dict(_yield_right_cards(root))
-
-
-def _yield_right_cards(root: Path) -> Iterator[tuple[StepKey, frozenset[str]]]:
-    for lesson in read_lessons(root).values():
-        for step in lesson.steps:
-            yield (lesson.id, step.id), list_right_cards(step)
+@cache_by_lessons
+def _list_right_cards() -> Mapping[StepKey, frozenset[str]]:
+    return {
+        (lesson.id, step.id): list_right_cards(step)
+        for lesson in lessons().values()
+        for step in lesson.steps
+    }
 
 
 @passports.get("/cards/<name>", endpoint="show")
@@ -201,14 +197,14 @@ def build_passport(practice: Practice, card: Card) -> dict[str, Any]:
 
 def _find_story(card: Card) -> Story | None:
     """Return the story in the language of the page; None in an installation without stories."""
-    story = find_story(_read_stories(find_lessons_folder()), card)
+    story = find_story(_read_stories(), card)
     return story[language()] if story else None
 
 
-@cache
-def _read_stories(root: Path) -> Stories:
+@cache_by_lessons
+def _read_stories() -> Stories:
     try:
-        return read_stories(root)
+        return read_stories(find_lessons_folder())
     except LessonError:
         return {}
 

@@ -1,8 +1,6 @@
 """Cases as they are drawn for a page: that of a step first, another after help or a miss."""
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from pathlib import Path
 from typing import Final
 
 from flask import url_for
@@ -19,10 +17,10 @@ from tutor.lessons.families.case import (
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.knowledge import Knowledge, list_met_by
 from tutor.lessons.model import Lesson, LessonError, Step
-from tutor.web.lessons.library import read_lessons
+from tutor.web.lessons.library import lessons
 from tutor.web.lessons.progress import LearnerProgress, read_needs
 from tutor.web.lessons.step.attempt import Attempt
-from tutor.web.services import find_lessons_folder
+from tutor.web.services import cache_by_lessons, find_lessons_folder
 
 REPAIR: Final = 0  # the number of the case that follows a miss
 PRACTICE: Final = 1  # of the one that the end of a lesson offers
@@ -31,9 +29,8 @@ _NUMBERS: Final = (REPAIR, PRACTICE)
 
 def draw(family: str, seed: int) -> Case:
     """Return a case of a family; raise NotFound where there is none."""
-    root = find_lessons_folder()
     try:
-        return draw_case(family, seed, read_sentences(root))
+        return draw_case(family, seed, read_sentences(find_lessons_folder()))
     except LessonError:
         raise NotFound from None
 
@@ -46,32 +43,24 @@ def draw_known(family: str, number: int, level: int, given: Knowledge) -> Case:
 
 def draw_repair(case: Case, given: Knowledge) -> Case | None:
     """Return the case that follows a miss of another: the same question of other cards."""
-    return _draw_like(find_lessons_folder(), case.step, case.family, case.seed, given)
+    return _draw_like(case.step, case.family, case.seed, given)
 
 
+@cache_by_lessons
 def draw_for_step(name: str, place: int, number: int) -> Case | None:
     """Return a case like a step of a lesson (from 0), None where its family has none."""
-    return _draw_for_step(find_lessons_folder(), name, place, number)
+    lesson = lessons()[name]
+    own = lesson.steps[place]
+    if not own.family:
+        return None
+    return _draw_like(own, own.family, number, list_met_by(lesson, place, lessons()))
 
 
-@lru_cache(maxsize=500)
-def _draw_for_step(root: Path, name: str, place: int, number: int) -> Case | None:
-    own = read_lessons(root)[name].steps[place]
-    met = _list_met_by(root, name, place)
-    return _draw_like(root, own, own.family, number, met) if own.family else None
-
-
-def _draw_like(root: Path, model: Step, family: str, number: int, given: Knowledge) -> Case | None:
+def _draw_like(model: Step, family: str, number: int, given: Knowledge) -> Case | None:
     try:
-        return draw_like(model, family, number, given, read_sentences(root))
+        return draw_like(model, family, number, given, read_sentences(find_lessons_folder()))
     except LessonError:  # an installation without the sentences of its family
         return None
-
-
-@cache
-def _list_met_by(root: Path, name: str, place: int) -> Knowledge:
-    there = read_lessons(root)
-    return list_met_by(there[name], place, there)
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import groupby
-from pathlib import Path
 from typing import Any, Final
 
 from flask import url_for
@@ -23,13 +21,12 @@ from tutor.web.lessons.library import (
     lessons,
     pick_course_pictures,
     pictures,
-    read_lessons,
     step_words,
     words_of,
 )
 from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.step.feedback import list_figures
-from tutor.web.services import find_lessons_folder
+from tutor.web.services import cache_by_lessons, find_lessons_folder
 
 TITLES: Final = {
     "cards": (N_("The cards"), N_("Families, kinds of card and taking a turn. No points yet.")),
@@ -203,20 +200,14 @@ def build_short_way(progress: LearnerProgress) -> ShortWayView | None:
     )
 
 
+@cache_by_lessons
 def find_short_way() -> ShortWay | None:
     """Return the short way of this installation, None where it lacks one of its lessons."""
-    return _read_way(find_lessons_folder())
-
-
-@cache
-def _read_way(root: Path) -> ShortWay | None:
-    """Return the short way of a folder of lessons, None where it lacks one of its lessons."""
     try:
-        way = read_short_way(root)
+        way = read_short_way(find_lessons_folder())
     except LessonError:
         return None
-    there = read_lessons(root)
-    return way if all(name in there for name in way.lessons) else None
+    return way if all(name in lessons() for name in way.lessons) else None
 
 
 def find_following(progress: LearnerProgress, way: ShortWayView | None) -> Lesson | None:

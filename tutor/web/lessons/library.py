@@ -3,9 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
 from itertools import chain, groupby
-from pathlib import Path
 from typing import Final
 
 from flask import Flask, current_app, url_for
@@ -16,7 +14,7 @@ from tutor.lessons.model import Lesson, LessonError, Step, StepWords, Words
 from tutor.rules.cards import ALL, JOKER, Card, Kind, card_named, cards_in, id_of, kind_of
 from tutor.web.http.preferences import language
 from tutor.web.i18n.translation import capitalise
-from tutor.web.services import find_lessons_folder
+from tutor.web.services import cache_by_lessons, find_lessons_folder
 from tutor.web.words.names.cards import flower_and_month, short_name
 from tutor.web.words.names.yaku import plain_name
 
@@ -40,9 +38,13 @@ def fill_placeholders(text: str, figures: Mapping[str, str] | None = None) -> st
     return capitalise(_SPACES.sub(" ", _PLACEHOLDER.sub(put, text)).strip(" "))
 
 
-@cache
-def read_lessons(root: Path) -> Mapping[str, Lesson]:
-    """Return the lessons of a folder by id; one that cannot be read is left out, and logged."""
+@cache_by_lessons
+def lessons() -> Mapping[str, Lesson]:
+    """Return the lessons of this application by id, in the order of the courses.
+
+    One that cannot be read is left out, and logged.
+    """
+    root = find_lessons_folder()
     library = read_library(root)
     result: dict[str, Lesson] = {}
     for folder in list_folders(root):
@@ -53,11 +55,6 @@ def read_lessons(root: Path) -> Mapping[str, Lesson]:
             continue
         result[lesson.id] = lesson
     return result
-
-
-def lessons() -> Mapping[str, Lesson]:
-    """Return the lessons of this application in the order of the courses."""
-    return read_lessons(find_lessons_folder())
 
 
 def find_lesson(name: str) -> Lesson:
@@ -93,11 +90,6 @@ FANNED: Final = 3
 Pictures = Mapping[str, tuple[str, ...]]  # ids of cards by lesson; the first stands for it alone
 
 
-def pictures() -> Pictures:
-    """Return the cards that stand for each lesson of this application."""
-    return _choose_pictures(find_lessons_folder())
-
-
 def pick_course_pictures() -> Mapping[str, str]:
     """Return the card that stands for each course: a light of its lessons, no two alike."""
     chosen: dict[str, str] = {}
@@ -109,9 +101,10 @@ def pick_course_pictures() -> Mapping[str, str]:
     return chosen
 
 
-@cache
-def _choose_pictures(root: Path) -> Pictures:
-    there = list(read_lessons(root).values())
+@cache_by_lessons
+def pictures() -> Pictures:
+    """Return the cards that stand for each lesson of this application."""
+    there = list(lessons().values())
     shown = {
         other.id: Counter(chain.from_iterable(map(_list_cards, other.steps))) for other in there
     }

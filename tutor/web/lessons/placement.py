@@ -6,8 +6,6 @@ Answers are in the log of the lessons, so it resumes on any device.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
-from pathlib import Path
 from typing import Final
 
 from flask import Blueprint, Response, redirect, url_for
@@ -29,10 +27,10 @@ from tutor.web.lessons.course_map import (
     list_courses,
 )
 from tutor.web.lessons.known_already import Trial
-from tutor.web.lessons.library import find_lesson, read_lessons
+from tutor.web.lessons.library import find_lesson, lessons
 from tutor.web.lessons.progress import LearnerProgress, list_taught, read_progress
 from tutor.web.lessons.step.view import StepFrame
-from tutor.web.services import find_lessons_folder
+from tutor.web.services import cache_by_lessons, find_lessons_folder
 
 pages: Final = Blueprint("placement", __name__)
 TRIES: Final = 2  # cases of a rung before its lessons come next
@@ -115,19 +113,14 @@ class LadderPlace:
     is_begun: bool
 
 
+@cache_by_lessons
 def list_rungs() -> tuple[Rung, ...]:
     """Return the rungs, none in an installation that lacks a lesson of them."""
-    return _read_rungs(find_lessons_folder())
-
-
-@cache
-def _read_rungs(root: Path) -> tuple[Rung, ...]:
     try:
-        rungs = read_placement(root)
+        rungs = read_placement(find_lessons_folder())
     except LessonError:
         return ()
-    there = read_lessons(root)
-    return rungs if all(name in there for rung in rungs for name in rung.lessons) else ()
+    return rungs if all(name in lessons() for rung in rungs for name in rung.lessons) else ()
 
 
 def find_place(progress: LearnerProgress) -> LadderPlace:

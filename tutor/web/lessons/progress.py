@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
-from functools import cache, cached_property, lru_cache
-from pathlib import Path
+from functools import cached_property
 from typing import Final
 
 from tutor.lessons.families.case import read_case_needs
@@ -15,8 +14,8 @@ from tutor.lessons.recall import Asked, Recall, begin_recall, list_due
 from tutor.store import StepKey, StepRecord
 from tutor.store.lesson_log import LessonLog
 from tutor.web.learners.current import find_end, find_today
-from tutor.web.lessons.library import lessons, read_lessons
-from tutor.web.services import find_lessons_folder
+from tutor.web.lessons.library import lessons
+from tutor.web.services import cache_by_lessons, find_lessons_folder
 
 UNKNOWN: Final[Knowledge] = frozenset({"sentences"})  # what no lesson teaches: they are missing
 
@@ -198,25 +197,20 @@ def read_progress(log: LessonLog, day: date) -> LearnerProgress:
     return LearnerProgress(log.done(), log.recalls(), datetime.now(UTC), day, log.steps, log.offer)
 
 
+@cache_by_lessons
 def read_needs(family: str, seed: int) -> Knowledge:
     """Return what a case needs to be known."""
-    return _read_needs(find_lessons_folder(), family, seed)
-
-
-@lru_cache(maxsize=4_000)
-def _read_needs(root: Path, family: str, seed: int) -> Knowledge:
     try:
-        return read_case_needs(family, seed, read_sentences(root))
+        return read_case_needs(family, seed, read_sentences(find_lessons_folder()))
     except LessonError:
         return UNKNOWN
 
 
 def list_taught(done: Iterable[str]) -> Knowledge:
     """Return what lessons that are done have taught, by their ids."""
-    root = find_lessons_folder()
-    return frozenset().union(*(_list_taught(root, name) for name in done))
+    return frozenset().union(*map(_list_taught_by, done))
 
 
-@cache
-def _list_taught(root: Path, name: str) -> Knowledge:
-    return list_met([read_lessons(root)[name]])
+@cache_by_lessons
+def _list_taught_by(name: str) -> Knowledge:
+    return list_met([lessons()[name]])

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -24,7 +22,7 @@ from tutor.rules.ruleset import Game, Ruleset, RulesetError
 from tutor.web.i18n.translation import pgettext
 from tutor.web.match_form import UnreadableError
 from tutor.web.rulebook.addresses import address_fields, parse_overrides
-from tutor.web.services import find_lessons_folder
+from tutor.web.services import cache_by_lessons, find_lessons_folder
 
 HAND, FIELD, WON, BOX = "hand", "field", "won", "box"
 PLAYERS: Final = "players"
@@ -194,7 +192,7 @@ def list_starters(ruleset: Ruleset) -> list[tuple[str, str, tuple[str, str], str
 
     Each has a key, a title, the cards that it is about, and its address.
     """
-    library = _read_library(find_lessons_folder())
+    library = _read_library()
     return [
         (key, title, pictures, address_of_board(ruleset, library[key]))
         for key, (title, pictures) in _name_starters().items()
@@ -215,13 +213,13 @@ def draw_address(ruleset: Ruleset, seed: int) -> str:
 
 def lay_first(ruleset: Ruleset) -> CardLayout | None:
     """Return the table of an empty address, None in an installation that lacks it."""
-    board = _read_library(find_lessons_folder()).get(FIRST)
+    board = _read_library().get(FIRST)
     return lay_board(ruleset, board) if board else None
 
 
-@cache
-def _read_library(folder: Path) -> Mapping[str, LessonBoard]:
-    return read_library(folder)
+@cache_by_lessons
+def _read_library() -> Mapping[str, LessonBoard]:
+    return read_library(find_lessons_folder())
 
 
 def _play(ruleset: Ruleset, turns: int, random: Random) -> Round | None:

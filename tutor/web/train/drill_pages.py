@@ -4,9 +4,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
-from functools import lru_cache
 from http import HTTPStatus
-from pathlib import Path
 from typing import Any, Final
 
 from flask import Blueprint, redirect, request, url_for
@@ -62,7 +60,6 @@ MOST_KEYS: Final = 10  # that a digit presses
 Pick = tuple[str, str, str]  # a button: its value, its text and the digit that presses it
 LATEST: Final = 5  # results that are shown
 pages: Final = Blueprint("drill", __name__, url_prefix="/train/drills")
-MOST_KEPT: Final = 512  # questions, about as many as there are facts
 facts: Final = Blueprint("fact", __name__, url_prefix="/train/facts")
 
 
@@ -322,14 +319,14 @@ def answer_about_fact(number: int) -> BaseResponse:
 
 
 def _find(items: Items, day: date, number: int) -> tuple[Item, DrillQuestion]:
-    item, root = items.item(number), services.find_lessons_folder()
-    drill_question = _ask_fact(root, Fact(item.kind, item.key), day) if item.kind in FACTS else None
+    item = items.item(number)
+    drill_question = _ask_fact(Fact(item.kind, item.key), day) if item.kind in FACTS else None
     if drill_question is None:
         raise NotFound
     return item, drill_question
 
 
-@lru_cache(MOST_KEPT)
-def _ask_fact(root: Path, fact: Fact, day: date) -> DrillQuestion | None:
+@services.cache_by_lessons
+def _ask_fact(fact: Fact, day: date) -> DrillQuestion | None:
     """Return the question about a fact on a day: the same for everybody, of dozens drawn."""
-    return ask_fact(fact, day, read_sentences(root))
+    return ask_fact(fact, day, sentences())
