@@ -74,132 +74,68 @@ class Sentence:
 Sentences = tuple[Sentence, ...]
 
 
-@dataclass(frozen=True)
-class FirstMoment:
-    """A moment that the coach comments on: what it says, nothing at other moments.
+def list_moments(
+    table: Table, observation: Observation, met: Knowledge
+) -> Iterator[tuple[str, Sentences]]:
+    """Yield the moments that have come, each with what the coach says: the first one speaks.
 
-    *tell* is given what the learner has met: it names no yaku that is not part of that.
+    *met* is what the learner has met: no yaku is named that is not part of that.
     """
-
-    key: str
-    tell: Callable[[Table, Observation, Knowledge], Sentences]
-    codes: str = ""
-
-
-def _when(
-    key: str,
-    codes: str,
-    matters: Callable[[Table, Observation], bool],
-    *texts: str,
-    about: str = "",
-) -> FirstMoment:
-    """Return the moment that tells these sentences where it matters."""
-    sentences = tuple(Sentence(text, about) for text in texts)
-
-    def tell(table: Table, observation: Observation, _met: Knowledge) -> Sentences:
-        return sentences if matters(table, observation) else ()
-
-    return FirstMoment(key, tell, codes)
+    subjects = _find_subjects(table, observation)
+    for key, (_codes, *texts) in RULES.items():
+        if key in _ADVICE:
+            sentences = _ADVICE[key](table, observation, met)
+        else:
+            about = subjects[key]
+            sentences = () if about is None else tuple(Sentence(text, about) for text in texts)
+        if sentences:
+            yield key, sentences
 
 
-def _at_card(
-    key: str, codes: str, find: Callable[[Table, Observation], Card], *texts: str
-) -> FirstMoment:
-    """Return the moment that tells these sentences of a card, where there is one."""
+def _find_subjects(table: Table, observation: Observation) -> dict[str, str | None]:
+    """Return what the sentences about each rule point at, None where it does not matter now."""
+    phase, field, seat = observation.phase, observation.field, observation.seat
+    rules, current = observation.ruleset.tables(observation.round), table.match.current
+    is_yours, is_play = table.is_your_turn, phase == PLAY_HAND
+    decided_by = rules.settlement if is_yours and phase == DECIDE else None
+    ended_by = rules.settlement if current.position.ending == EXHAUSTED else None
+    is_choice = is_yours and phase in (CHOOSE_HAND, CHOOSE_DRAW)
+    choices = find_targets(rules.joker, field, observation.placing) if is_choice else 0
+    threes = [card for card in cards_in(field) if count(find_matching(field, card)) == THREE]
+    joker = 1 << rules.joker.card if rules.joker.card != NO_CARD else 0
+    has_other_called = any(calls for other, calls in enumerate(observation.calls) if other != seat)
+    has_played = any(turn.seat == seat for turn in current.turns)
+    return {
+        "choose": _name_first(phase == CHOOSE_HAND, choices),
+        "choose-turned": _name_first(phase == CHOOSE_DRAW, choices),
+        "show": _point(is_yours and phase == SHOW, QUESTION),
+        "stop": _point(decided_by == ONE_SCORES, QUESTION),
+        "double": _point(decided_by is not None and rules.doubled_from < NEVER, QUESTION),
+        "continue": _point(decided_by == AGAINST_PAR, QUESTION),
+        "cancel": _point(is_yours and phase == CANCEL, QUESTION),
+        "river": _name_first(is_play and observation.multiplier > 1, field & LIGHTS),
+        "called": _point(is_play and rules.settlement == ONE_SCORES and has_other_called),
+        "three": _name_first(is_play, card_set(threes)),
+        "joker": _name_first(is_play, joker & observation.hand),
+        "joker-there": _name_first(is_play, joker & field),
+        "turned": _point(is_yours and is_play and has_played, STOCK),
+        "nobody": _point(ended_by == ONE_SCORES),
+        "sum": _point(ended_by == ALL_COUNT),
+        "next": _point(is_play and len(table.match.finished) > 0),
+    }
 
-    def tell(table: Table, observation: Observation, _met: Knowledge) -> Sentences:
-        card = find(table, observation)
-        return () if card == NO_CARD else tuple(Sentence(text, id_of(card)) for text in texts)
 
-    return FirstMoment(key, tell, codes)
+def _point(matters: bool, about: str = "") -> str | None:
+    return about if matters else None
 
 
-def _is_to_play(observation: Observation) -> bool:
-    return observation.phase == PLAY_HAND
-
-
-def _settlement(observation: Observation) -> int:
-    return observation.ruleset.tables(observation.round).settlement
+def _name_first(matters: bool, cards: CardSet) -> str | None:
+    """Return the id of the first of the cards, None where there is none."""
+    return id_of(next(cards_in(cards))) if matters and cards else None
 
 
 def _is_first_turn(table: Table, observation: Observation) -> bool:
-    return table.is_your_turn and _is_to_play(observation)
-
-
-def _has_played(table: Table, observation: Observation) -> bool:
-    turns = table.match.current.turns
-    return (
-        table.is_your_turn
-        and _is_to_play(observation)
-        and any(turn.seat == observation.seat for turn in turns)
-    )
-
-
-def _find_three_of_a_month(_table: Table, observation: Observation) -> Card:
-    months = (card for card in cards_in(observation.field) if _is_of_three(observation, card))
-    return next(months, NO_CARD) if _is_to_play(observation) else NO_CARD
-
-
-def _is_of_three(observation: Observation, card: Card) -> bool:
-    return count(find_matching(observation.field, card)) == THREE
-
-
-def _is_in_phase(phase: int) -> Callable[[Table, Observation], bool]:
-    return lambda table, observation: table.is_your_turn and observation.phase == phase
-
-
-def _find_choice(phase: int) -> Callable[[Table, Observation], Card]:
-    """Return what finds the first of the cards of which one may be taken."""
-
-    def find(table: Table, observation: Observation) -> Card:
-        if not _is_in_phase(phase)(table, observation):
-            return NO_CARD
-        joker = observation.ruleset.tables(observation.round).joker
-        return next(cards_in(find_targets(joker, observation.field, observation.placing)), NO_CARD)
-
-    return find
-
-
-def _has_other_called(table: Table, observation: Observation) -> bool:
-    opponents = (calls for seat, calls in enumerate(observation.calls) if seat != observation.seat)
-    return _settlement(observation) == ONE_SCORES and _is_to_play(observation) and any(opponents)
-
-
-def _can_be_doubled(table: Table, observation: Observation) -> bool:
-    rules = observation.ruleset.tables(observation.round)
-    return table.is_your_turn and observation.phase == DECIDE and rules.doubled_from < NEVER
-
-
-def _is_decision_by(settlement: int) -> Callable[[Table, Observation], bool]:
-    return lambda table, observation: (
-        table.is_your_turn
-        and observation.phase == DECIDE
-        and _settlement(observation) == settlement
-    )
-
-
-def _find_joker(place: Callable[[Observation], CardSet]) -> Callable[[Table, Observation], Card]:
-    """Return what finds the joker in a place, while the learner is to play."""
-
-    def find(_table: Table, observation: Observation) -> Card:
-        joker = observation.ruleset.tables(observation.round).joker.card
-        is_there = joker != NO_CARD and place(observation) >> joker & 1
-        return joker if is_there and _is_to_play(observation) else NO_CARD
-
-    return find
-
-
-def _find_multiplying_light(_table: Table, observation: Observation) -> Card:
-    is_multiplied = _is_to_play(observation) and observation.multiplier > 1
-    return next(cards_in(observation.field & LIGHTS), NO_CARD) if is_multiplied else NO_CARD
-
-
-def _has_ended_by(settlement: int) -> Callable[[Table, Observation], bool]:
-    def matters(table: Table, observation: Observation) -> bool:
-        over = table.match.current.position.ending == EXHAUSTED
-        return over and _settlement(observation) == settlement
-
-    return matters
+    return table.is_your_turn and observation.phase == PLAY_HAND
 
 
 def _tell_yaku_to_make(table: Table, observation: Observation, met: Knowledge) -> Sentences:
@@ -266,14 +202,6 @@ def _tell_turn(table: Table, observation: Observation, _met: Knowledge) -> Sente
     )
 
 
-def _tell_dealt(text: str) -> Callable[[Table, Observation, Knowledge], Sentences]:
-    """Return what tells that a round was dealt to learn, and what can be done first."""
-    return lambda table, observation, met: (
-        Sentence(text),
-        *_tell_turn(table, observation, met),
-    )
-
-
 def _list_captures(table: Table, observation: Observation) -> Iterator[tuple[Card, Card]]:
     """Yield each card of the hand with each that it may take, while the learner is to play one."""
     if not _is_first_turn(table, observation):
@@ -292,145 +220,101 @@ def _is_met(observation: Observation, yaku: str, met: Knowledge) -> bool:
     return f"{observation.ruleset.game.name}/{yaku.partition('-')[0]}" in met
 
 
-def _is_later_round(table: Table, observation: Observation) -> bool:
-    return _is_to_play(observation) and len(table.match.finished) > 0
-
-
-DEALT_TO_LEARN: Final = FirstMoment(
-    "dealt", _tell_dealt(N_("This first round was dealt for you: a yaku is near."))
-)
-
-
-def tell_later_deal(number: int) -> FirstMoment:
-    """Return the moment at the beginning of a later round that was dealt to learn."""
-    text = N_("This round was chosen from real deals: a yaku is near.")
-    return FirstMoment(f"dealt-{number}", _tell_dealt(text))
-
-
-# The first one with a relevant new rule speaks; the others wait for their next moment.
-MOMENTS: Final = (
-    _at_card(
-        "choose",
+DEALT: Final = N_("This first round was dealt for you: a yaku is near.")
+DEALT_LATER: Final = N_("This round was chosen from real deals: a yaku is near.")
+_ADVICE: Final[dict[str, Callable[[Table, Observation, Knowledge], Sentences]]] = {
+    "make": _tell_yaku_to_make,
+    "deny": _tell_yaku_to_deny,
+    "turn": _tell_turn,
+    "light": _tell_light_to_take,
+}
+# The statements and the sentences of each moment, or only statements where advice is given. The
+# first one that has come and is new speaks; the others wait for their next moment.
+RULES: Final[dict[str, tuple[str, ...]]] = {
+    "choose": (
         "S0.29 S2.57",
-        _find_choice(CHOOSE_HAND),
         N_("Two cards may be taken."),
         N_("Tap the one that you want."),
     ),
-    _at_card(
-        "choose-turned",
+    "choose-turned": (
         "S0.35 S2.60 S3.14",
-        _find_choice(CHOOSE_DRAW),
         N_("The turned card may take one of two."),
         N_("Tap the one that you want."),
     ),
-    _when(
-        "show",
+    "show": (
         "S0.16 S2.34",
-        _is_in_phase(SHOW),
         N_("Your dealt hand is a yaku."),
         N_("Show it now and it counts; you keep the cards."),
-        about=QUESTION,
     ),
-    _when(
-        "stop",
+    "stop": (
         "S3.16",
-        _is_decision_by(ONE_SCORES),
         N_("You made a yaku."),
         N_("Stop and take the points, or call koi-koi and play on."),
         N_("The risk: the other player may score first."),
-        about=QUESTION,
     ),
-    _when(
-        "double",
+    "double": (
         "S3.30",
-        _can_be_doubled,
         N_("Seven points or more are doubled when you stop."),
-        about=QUESTION,
     ),
-    _when(
-        "continue",
+    "continue": (
         "S2.62 S2.63",
-        _is_decision_by(AGAINST_PAR),
         N_("You made a yaku."),
         N_("Stop, and each opponent pays it in full."),
         N_("Continue without a new one, and it pays half."),
-        about=QUESTION,
     ),
-    _when(
-        "cancel",
+    "cancel": (
         "S2.63",
-        _is_in_phase(CANCEL),
         N_("You continued."),
         N_("Before each turn you may take half instead."),
-        about=QUESTION,
     ),
-    FirstMoment("make", _tell_yaku_to_make),
-    FirstMoment("deny", _tell_yaku_to_deny),
-    FirstMoment("turn", _tell_turn, "S0.28 S0.31 S2.55 S3.11"),
-    FirstMoment("light", _tell_light_to_take),
-    _at_card(
-        "river",
+    "make": ("",),
+    "deny": ("",),
+    "turn": ("S0.28 S0.31 S2.55 S3.11",),
+    "light": ("",),
+    "river": (
         "S2.53",
-        _find_multiplying_light,
         N_("A light on the dealt field multiplies all points of this round."),
     ),
-    _when(
-        "called",
+    "called": (
         "S3.31",
-        _has_other_called,
         N_("The other player has called koi-koi."),
         N_("If you score now, your points are doubled."),
     ),
-    _at_card(
-        "three",
+    "three": (
         "S0.30 S2.58 S3.12",
-        _find_three_of_a_month,
         N_("Three cards of one month are on the field."),
         N_("The fourth takes all three."),
     ),
-    _at_card(
-        "joker",
+    "joker": (
         "S0.37",
-        _find_joker(lambda observation: observation.hand),
         N_("You hold the joker."),
         N_("It takes a willow or any card that scores points."),
     ),
-    _at_card(
-        "joker-there",
+    "joker-there": (
         "S0.41 S0.42",
-        _find_joker(lambda observation: observation.field),
         N_("The joker is on the field."),
         N_("A willow takes it, and so does any card that scores points."),
     ),
-    _when(
-        "turned",
+    "turned": (
         "S0.35 S2.60 S3.14",
-        _has_played,
         N_("After your card, the top card of the stock was turned over."),
         N_("It takes in the same way, and your turn ends."),
-        about=STOCK,
     ),
-    _when(
-        "nobody",
+    "nobody": (
         "S3.33",
-        _has_ended_by(ONE_SCORES),
         N_("All cards are played and nobody stopped, so nobody scores."),
     ),
-    _when(
-        "sum",
+    "sum": (
         "S0.44 S0.47",
-        _has_ended_by(ALL_COUNT),
         N_("The last card is played."),
         N_("Now all captured cards and yaku are added up."),
     ),
-    _when(
-        "next",
+    "next": (
         "S0.49 S2.54 S4.30",
-        _is_later_round,
         N_("Points carry over to this round."),
         N_("The winner of the last round plays first."),
     ),
-)
+}
 
 
 @pages.post("/learn/first-match/<game>")
@@ -499,17 +383,20 @@ def _read_deal(current: Round) -> Deal:
     return deal(current.ruleset, current.deck, current.position.dealer)
 
 
-def _find_dealt_to_learn(table: Table, met: Knowledge) -> FirstMoment | None:
-    """Return what tells that the round at a table was chosen so that a taught yaku is near."""
+def _find_dealt_to_learn(table: Table, met: Knowledge) -> tuple[str, str] | None:
+    """Return what tells that the round at a table was chosen so that a taught yaku is near.
+
+    That is the key of its moment, and a sentence.
+    """
     first, *later = table.match.rounds
     current = table.match.current
     has_played = any(turn.seat == LEARNER for turn in current.turns)
     if has_played or not _is_first_deal(first):
         return None
     if not later:
-        return DEALT_TO_LEARN
+        return "dealt", DEALT
     is_chosen = is_near(current.ruleset, _read_deal(current), LEARNER, met)
-    return tell_later_deal(len(later)) if is_chosen else None
+    return (f"dealt-{len(later)}", DEALT_LATER) if is_chosen else None
 
 
 def has_begun(log: LessonLog, game: str) -> bool:
@@ -556,20 +443,20 @@ def find_saying(log: LessonLog, table: Table) -> dict[str, Any] | None:
     current = f"{table.token}:{table.version}"
     steps = log.steps_of(_name_log(game))
     heard = {key for key, record in steps.items() if record.token != current}
-    fresh = (
-        (moment, sentences) for moment, sentences in _tell(log, table) if moment.key not in heard
-    )
-    moment, sentences = next(fresh, (None, ()))
-    if moment is None:
+    fresh = ((key, sentences) for key, sentences in _tell(log, table) if key not in heard)
+    key, sentences = next(fresh, ("", ()))
+    if not key:
         return None
-    if moment.key not in steps:
-        log.store_table(_name_log(game), moment.key, current)
-    codes = " ".join(code for code in moment.codes.split() if _is_told_by(code, game))
+    if key not in steps:
+        log.store_table(_name_log(game), key, current)
+    codes = RULES[key][0].split() if key in RULES else ()
     return {
         "sentences": tuple(
             {"text": _(said.text, **said.names), "about": said.about} for said in sentences
         ),
-        "statements": link_statements(codes),
+        "statements": link_statements(
+            " ".join(code for code in codes if TOLD_BY[code[:2]] == game)
+        ),
     }
 
 
@@ -581,17 +468,12 @@ def _name_log(game: str) -> str:
     return f"{LOG}:{game}"
 
 
-def _tell(log: LessonLog, table: Table) -> Iterator[tuple[FirstMoment, Sentences]]:
+def _tell(log: LessonLog, table: Table) -> Iterator[tuple[str, Sentences]]:
     """Yield the moments that the coach has something to say of at a table, with that."""
     observation, met = table.observation, _find_met(log)
     if observation.seat == NOBODY:
         return
-    dealt = _find_dealt_to_learn(table, met)
-    for moment in (*([dealt] if dealt else []), *MOMENTS):
-        sentences = moment.tell(table, observation, met)
-        if sentences:
-            yield moment, sentences
-
-
-def _is_told_by(code: str, game: str) -> bool:
-    return TOLD_BY[code[:2]] == game
+    if dealt := _find_dealt_to_learn(table, met):
+        key, text = dealt
+        yield key, (Sentence(text), *_tell_turn(table, observation, met))
+    yield from list_moments(table, observation, met)
