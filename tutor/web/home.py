@@ -49,7 +49,7 @@ class FirstQuestion:
 def show() -> Response:
     """Show the home page: there is one thing to do on it."""
     practice = services.practice()
-    progress = read_progress(practice.lessons, services.today())
+    progress = read_progress()
     way = build_short_way(progress)
     going_on = _find_unfinished(practice)
     token = going_on.token if going_on else ""

@@ -16,7 +16,6 @@ from tutor.lessons.beginning import Rung, read_placement
 from tutor.lessons.families.case import USUAL, ask_alone
 from tutor.lessons.model import Lesson, LessonError
 from tutor.store.lesson_log import LessonLog
-from tutor.web import services
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.cases import draw_known
@@ -144,7 +143,7 @@ def is_offered(progress: LearnerProgress) -> bool:
 @pages.get("/learn/placement")
 def index() -> BaseResponse:
     """Ask the next question, or show where it led."""
-    place = find_place(read_progress(services.practice().lessons, services.today()))
+    place = find_place(read_progress())
     if place.case is None or place.is_over:
         return redirect(url_for("placement.result"))
     return redirect(place.case.address)
@@ -153,30 +152,26 @@ def index() -> BaseResponse:
 @pages.get("/learn/placement/again")
 def again() -> BaseResponse:
     """Ask for other cases of the rung on which it ended."""
-    case = find_place(read_progress(services.practice().lessons, services.today())).case
+    case = find_place(read_progress()).case
     return redirect(case.address if case else url_for("placement.result"))
 
 
 @pages.get("/learn/placement/<int:number>/<int:attempt>")
 def ask(number: int, attempt: int) -> Response:
     """Show a question."""
-    return _find_case(number, attempt).ask(
-        read_progress(services.practice().lessons, services.today())
-    )
+    return _find_case(number, attempt).ask()
 
 
 @pages.post("/learn/placement/<int:number>/<int:attempt>")
 def respond(number: int, attempt: int) -> Response:
     """Judge an answer: the first one counts, and "not sure" is one."""
-    practice = services.practice()
-    progress = read_progress(practice.lessons, services.today()).with_steps()
-    return _find_case(number, attempt).answer(practice, progress)
+    return _find_case(number, attempt).answer()
 
 
 @pages.get("/learn/placement/start")
 def result() -> Response:
     """Show where to start, and the skipped lessons."""
-    progress = read_progress(services.practice().lessons, services.today())
+    progress = read_progress()
     place = find_place(progress)
     following = _find_start(place, progress)
     return render(

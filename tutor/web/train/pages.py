@@ -35,7 +35,7 @@ pages: Final = Blueprint("train", __name__, url_prefix="/train")
 def show() -> BaseResponse:
     """Show today's session, and the doors to all other training."""
     practice = services.practice()
-    progress = read_progress(practice.lessons, services.today())
+    progress = read_progress()
     day = build_day(practice.items, progress, read_session(practice, progress))
     return render("train/train", day=day)
 

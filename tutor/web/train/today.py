@@ -109,11 +109,12 @@ def read_session(practice: Practice, progress: LearnerProgress) -> TodaySession:
     return TodaySession(progress.day, plan, began, questions)
 
 
-def read_begun_session(practice: Practice, day: date) -> TodaySession | None:
-    """Return the session of a day, None before it has begun."""
-    if _read_plan(practice.lessons, day) is None:
+def _read_begun_session() -> TodaySession | None:
+    """Return the session of the learner's day, None before it has begun."""
+    practice = services.practice()
+    if _read_plan(practice.lessons, services.today()) is None:
         return None
-    return read_session(practice, read_progress(practice.lessons, day))
+    return read_session(practice, read_progress())
 
 
 def _read_plan(log: LessonLog, day: date) -> tuple[DayPlan, datetime] | None:
@@ -493,28 +494,26 @@ def install(app: Flask) -> None:
 
     @app.template_global()
     def today_bar(key: str) -> dict[str, Any] | None:
-        session = read_begun_session(services.practice(), services.today())
+        session = _read_begun_session()
         return build_bar(session, key) if session else None
 
     @app.template_global()
     def ends_today(lesson: str) -> bool:
-        session = read_begun_session(services.practice(), services.today())
+        session = _read_begun_session()
         return session is not None and session.is_done and session.plan.lesson == lesson
 
 
 @pages.post("")
 def start() -> Response:
     """Begin the session, or go on with it."""
-    practice = services.practice()
-    begin_session(practice, read_progress(practice.lessons, services.today()))
+    begin_session(services.practice(), read_progress())
     return redirect(url_for("today.go_on"), HTTPStatus.SEE_OTHER)
 
 
 @pages.get("/next")
 def go_on() -> Response:
     """Lead to the question that is next, or to the end; home where the day has not begun."""
-    practice = services.practice()
-    session = read_session(practice, read_progress(practice.lessons, services.today()))
+    session = read_session(services.practice(), read_progress())
     if session.began is None:
         return redirect(url_for("home.show"))
     return redirect(session.next.address if session.next else url_for("today.end"))
@@ -523,8 +522,7 @@ def go_on() -> Response:
 @pages.get("/end")
 def end() -> Response:
     """Show what was kept, lost and learned."""
-    practice = services.practice()
-    progress = read_progress(practice.lessons, services.today())
+    practice, progress = services.practice(), read_progress()
     session = read_session(practice, progress)
     if not session.is_done:
         return redirect(url_for("today.go_on"))
