@@ -5,7 +5,7 @@
 import { every, one } from "./dom.js";
 import { Stage } from "./stage.js";
 
-/** @import { Ghost, Place } from "./stage.js" */
+/** @import { Place } from "./stage.js" */
 /**
  * @typedef Beat
  * @property {"play" | "turn" | "yaku" | "call" | "say"} kind
