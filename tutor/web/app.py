@@ -101,7 +101,6 @@ def create_app(config: Config) -> Flask:
     engine = cast(Engine, MeteredEngine(config.engine, counts))
     app.extensions["tutor_engine"] = engine
     app.extensions["tutor_hints"] = Hints(engine)
-    app.extensions["tutor_search"] = {}
     watching.install(app, counts)  # first of all: it looks at the clock
     security.install(app, config.hosts, config.proxies)
     imports.install(app)  # before the protection reads a form
@@ -118,9 +117,7 @@ def create_app(config: Config) -> Flask:
         preferences,
         addresses,
         terms,
-        sheet_pages,
         opening,
-        shares,
         today,
         links,
         classes,

@@ -1,11 +1,12 @@
 """One search over all that is explained here, by whatever name somebody knows it."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, Final, cast
+from functools import cached_property
+from typing import Any, Final
 
-from flask import Blueprint, Response, current_app, request
+from flask import Blueprint, Response, request
 
 from tutor.rules.cards import IDS, Card, cards_in, month_set
 from tutor.rules.games import GAMES, ruleset
@@ -18,6 +19,7 @@ from tutor.web.i18n.translation import N_, _, add_label, capitalise, join_with_c
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.rulebook.pages import build_game_page
 from tutor.web.rulebook.yaku_lines import is_played, list_entries
+from tutor.web.services import cache_by_lessons
 from tutor.web.words.names import cards, yaku
 from tutor.web.words.names.games import GAMES as GAME_WORDS
 from tutor.web.words.names.games import game_description, game_name
@@ -46,75 +48,46 @@ class Fit(IntEnum):
 
 @dataclass(frozen=True)
 class Topic:
-    """One thing that some place of the site explains; names and text are folded."""
+    """One thing that some place of the site explains, with further *names* and a *text* to find."""
 
     title: str
     detail: str
-    original: OriginalName | None
     endpoint: str
     values: Mapping[str, Any] = field(default_factory=dict)
+    original: OriginalName | None = None
     names: tuple[str, ...] = ()
     text: str = ""
     picture: str = ""  # the id of a card
     lines: tuple[str, ...] = ()  # about the card in each game
 
+    @cached_property
+    def folded_names(self) -> tuple[str, ...]:
+        """Return every name in normal form, those in Latin letters in each spelling."""
+        folded = [fold_text(name) for name in (self.title, *self.names)]
+        if self.original:
+            folded += [fold_text(self.original.kanji), fold_text(self.original.kana)]
+            for name in (self.original.romaji, *self.original.also):
+                folded += spell(name)
+        return tuple(dict.fromkeys(filter(None, folded)))
 
-@dataclass(frozen=True)
-class SearchQuery:
-    """The query in normal form."""
-
-    whole: str
-    words: tuple[str, ...]
-
-
-def ask(query: str) -> SearchQuery:
-    """Return a query as topics compare it."""
-    full = fold_text(query)
-    return SearchQuery(full, tuple(full.split()))
-
-
-def make_topic(
-    title: str,
-    detail: str,
-    endpoint: str,
-    *,
-    values: Mapping[str, str] | None = None,
-    original: OriginalName | None = None,
-    names: Iterable[str] = (),
-    text: str = "",
-    picture: str = "",
-    lines: Sequence[str] = (),
-) -> Topic:
-    """Return a topic with its title, its original name and *names* in any spelling."""
-    folded = [fold_text(name) for name in (title, *names)]
-    if original:
-        folded += [fold_text(original.kanji), fold_text(original.kana), *spell(original.romaji)]
-        folded += [way for name in original.also for way in spell(name)]
-    return Topic(
-        title,
-        detail,
-        original,
-        endpoint,
-        values or {},
-        tuple(dict.fromkeys(filter(None, folded))),
-        fold_text(f"{title} {detail} {text}"),
-        picture,
-        tuple(lines),
-    )
+    @cached_property
+    def folded_text(self) -> str:
+        """Return all that words are looked for in, in normal form."""
+        text = fold_text(f"{self.title} {self.detail} {self.text}")
+        return f"{' | '.join(self.folded_names)} {text}"
 
 
-def fit(topic: Topic, search_query: SearchQuery) -> Fit | None:
-    """Return how well a topic fits, None where it does not."""
-    joined = join_letters(search_query.whole)
-    if any(joined == join_letters(name) for name in topic.names):
+def fit(topic: Topic, query: str) -> Fit | None:
+    """Return how well a topic fits a query in normal form, None where it does not."""
+    joined, words = join_letters(query), query.split()
+    if any(joined == join_letters(name) for name in topic.folded_names):
         return Fit.NAME
-    names = " | ".join(topic.names)
-    if all(_begins(word, names) for word in search_query.words):
+    if all(_begins(word, " | ".join(topic.folded_names)) for word in words):
         return Fit.IN_NAMES
-    if len(joined) >= LEAST_PART and any(joined in join_letters(name) for name in topic.names):
+    is_long = len(joined) >= LEAST_PART
+    if is_long and any(joined in join_letters(name) for name in topic.folded_names):
         return Fit.IN_NAMES
-    text = f"{names} {topic.text}"
-    return Fit.IN_TEXT if all(_begins(word, text) for word in search_query.words) else None
+    return Fit.IN_TEXT if all(_begins(word, topic.folded_text) for word in words) else None
 
 
 def _begins(word: str, text: str) -> bool:
@@ -124,17 +97,17 @@ def _begins(word: str, text: str) -> bool:
 
 @dataclass(frozen=True)
 class Group:
-    """Topics of one sort under their heading; those of cards *lead* where a name fits."""
+    """Topics of one sort under their heading, the best first; *more* of them are hidden."""
 
     name: str
     topics: tuple[Topic, ...]
-    leads: bool = False
+    more: int = 0
 
 
 def build_index() -> tuple[Group, ...]:
-    """Return all topics in the language of the page, by group."""
+    """Return all topics in the language of the page, by group; that of the cards is the first."""
     return (
-        Group(_("Cards"), tuple(_list_cards()), leads=True),
+        Group(_("Cards"), tuple(_list_cards())),
         Group(_("Months and kinds"), (*_list_months(), *_list_kinds())),
         Group(_("Yaku"), tuple(_list_yaku())),
         Group(_("Words used at the table"), tuple(_list_terms())),
@@ -160,7 +133,7 @@ def translate_all(message: str, **values: str) -> tuple[str, ...]:
 def _list_cards() -> Iterator[Topic]:
     for card, card_id in enumerate(IDS):
         full, short = cards.NAMES[card_id]
-        yield make_topic(
+        yield Topic(
             capitalise(cards.short_name(card)),
             cards.full_name(card),
             "cards.show",
@@ -187,7 +160,7 @@ def _list_months() -> Iterator[Topic]:
     for index, flower in enumerate(FLOWERS):
         named = [cards.short_name(card) for card in cards_in(month_set(4 * index))]
         month, plant = cards.MONTHS[index], cards.FLOWERS[index]
-        yield make_topic(
+        yield Topic(
             _("%(month)s: %(flower)s", month=_(month), flower=_(plant)),
             join_with_commas(dict.fromkeys(named)),
             "rules.deck",
@@ -199,7 +172,7 @@ def _list_months() -> Iterator[Topic]:
 
 def _list_kinds() -> Iterator[Topic]:
     for kind, original in KINDS.items():
-        yield make_topic(
+        yield Topic(
             cards.kind_name(kind),
             _("A kind of card."),
             "rules.deck",
@@ -210,7 +183,7 @@ def _list_kinds() -> Iterator[Topic]:
 
 def _list_yaku() -> Iterator[Topic]:
     for entry in list_entries():
-        yield make_topic(
+        yield Topic(
             entry.line.name,
             f"{entry.game_name} · {entry.line.meaning}",
             "rules.yaku",
@@ -231,7 +204,7 @@ def _yaku_names(name: str) -> tuple[str, ...]:
 
 def _list_terms() -> Iterator[Topic]:
     for name, term in TERMS.items():
-        yield make_topic(
+        yield Topic(
             capitalise(_(term.name)),
             _(term.meaning),
             "rules.words",
@@ -243,7 +216,7 @@ def _list_terms() -> Iterator[Topic]:
 
 def _list_games() -> Iterator[Topic]:
     for name in GAMES:
-        yield make_topic(
+        yield Topic(
             game_name(name),
             game_description(name),
             "rules.game",
@@ -251,7 +224,7 @@ def _list_games() -> Iterator[Topic]:
             original=ORIGINAL_GAMES[name],
             names=translate_all(GAME_WORDS[name][0]),
         )
-    yield make_topic(_("The deck"), _("All 48 cards."), "rules.deck", original=DECK)
+    yield Topic(_("The deck"), _("All 48 cards."), "rules.deck", original=DECK)
 
 
 def _list_rules(game: Game) -> Iterator[Topic]:
@@ -260,7 +233,7 @@ def _list_rules(game: Game) -> Iterator[Topic]:
 
     def topic(title: str, anchor: str, sentence: str) -> Topic:
         where = {"name": game.name, "_anchor": anchor}
-        return make_topic(title, f"{name} · {sentence}", "rules.game", values=where)
+        return Topic(title, f"{name} · {sentence}", "rules.game", values=where)
 
     for section in page["sections"]:
         lines = (*section.lines, *section.steps, *section.cases)
@@ -279,12 +252,12 @@ def _list_lessons() -> Iterator[Topic]:
         words = words_of(lesson)
         titles = [word.title for word in lesson.words.values()]
         text = " ".join(step.text for step in words.steps.values())
-        yield make_topic(
+        yield Topic(
             words.title,
             words.goal,
             "learn.lesson",
             values={"name": lesson.id},
-            names=titles,
+            names=tuple(titles),
             text=text,
         )
 
@@ -305,7 +278,7 @@ PAGES = {
 
 def _list_pages() -> Iterator[Topic]:
     for endpoint, (title, detail) in PAGES.items():
-        yield make_topic(_(title), _(detail), endpoint, names=translate_all(title))
+        yield Topic(_(title), _(detail), endpoint, names=translate_all(title))
 
 
 pages: Final = Blueprint("search", __name__)
@@ -313,53 +286,36 @@ LONGEST_QUERY: Final = 60
 MOST_SHOWN: Final = 12  # topics of a group
 
 
-@dataclass(frozen=True)
-class SearchResults:
-    """The results of a search in one group, the best first; *more* are hidden."""
-
-    name: str
-    topics: tuple[Topic, ...]
-    more: int
-
-
 @pages.get("/search")
 def show() -> Response:
     """Show the results for the words of the address."""
     query = clean_query(request.args.get("q", ""))[:LONGEST_QUERY]
-    search_resultses = find(query)
-    number = sum(
-        len(search_results.topics) + search_results.more for search_results in search_resultses
-    )
-    return render(
-        "pages/search", query=query, found=search_resultses, number=number, longest=LONGEST_QUERY
-    )
+    groups = find(query)
+    number = sum(len(group.topics) + group.more for group in groups)
+    return render("pages/search", query=query, found=groups, number=number, longest=LONGEST_QUERY)
 
 
-def find(query: str) -> tuple[SearchResults, ...]:
+def find(query: str) -> tuple[Group, ...]:
     """Return what fits a query, group by group: cards of the name, then the best fit first."""
-    search_query = ask(query)
-    if not search_query.words:
+    folded = fold_text(query)
+    if not folded:
         return ()
     ranked = []
-    for group in _index():
+    for place, group in enumerate(_read_index(page_language())):
         fitting = [
-            (best, topic)
-            for topic in group.topics
-            if (best := fit(topic, search_query)) is not None
+            (best, topic) for topic in group.topics if (best := fit(topic, folded)) is not None
         ]
         if fitting:
             fitting.sort(key=lambda entry: entry[0])
             shown = tuple(topic for _best, topic in fitting[:MOST_SHOWN])
             best = fitting[0][0]
-            leads = group.leads and best < Fit.IN_TEXT
-            results = SearchResults(group.name, shown, len(fitting) - len(shown))
-            ranked.append((not leads, best, results))
+            is_first = place == 0 and best < Fit.IN_TEXT
+            results = Group(group.name, shown, len(fitting) - len(shown))
+            ranked.append((not is_first, best, results))
     return tuple(results for *_rank, results in sorted(ranked, key=lambda entry: entry[:2]))
 
 
-def _index() -> tuple[Group, ...]:
-    """Return the index of the language of the page, made once for each application."""
-    stored = cast("dict[str, tuple[Group, ...]]", current_app.extensions["tutor_search"])
-    if page_language() not in stored:
-        stored[page_language()] = build_index()
-    return stored[page_language()]
+@cache_by_lessons
+def _read_index(_language: str) -> tuple[Group, ...]:
+    """Return the index in the language of the page, which is this one."""
+    return build_index()

@@ -28,8 +28,7 @@ from tutor.web.classes.tasks import (
     read_work,
     view_own,
 )
-from tutor.web.http.errors import SENTENCES, note_cause
-from tutor.web.http.errors import show as show_error
+from tutor.web.http.errors import note_cause
 from tutor.web.http.rendering import render
 from tutor.web.http.security import find_address
 from tutor.web.i18n.translation import _
@@ -206,13 +205,8 @@ def _index(log: Classes, status: int = HTTPStatus.UNPROCESSABLE_ENTITY, **refuse
     )
 
 
-def _no_class(error: ClassNotFoundError) -> Response:
-    return show_error(HTTPStatus.NOT_FOUND, _(SENTENCES[HTTPStatus.NOT_FOUND]))
-
-
 def install(app: Flask) -> None:
-    """Handle missing and foreign classes; pass open tasks and taught classes to templates."""
-    app.register_error_handler(ClassNotFoundError, _no_class)
+    """Pass open tasks and taught classes to templates."""
 
     @app.template_global()
     def list_class_tasks() -> list[tuple[SchoolClass, TaskView]]:

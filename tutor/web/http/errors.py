@@ -13,8 +13,12 @@ from tutor.store import (
     ItemNotFoundError,
     MatchNotFoundError,
     PuzzleRunNotFoundError,
+    ShareEndedError,
+    ShareNotFoundError,
+    SheetNotFoundError,
     UnreachableStoreError,
 )
+from tutor.store.people.classes import ClassNotFoundError
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.i18n.translation import N_, _
 
@@ -89,6 +93,16 @@ SENTENCES: Final = {
         "Something went wrong on our side. Every move so far is stored; reload the page to go on."
     ),
 }
+# What is not in the store, or not the learner's.
+MISSING: Final[dict[type[Exception], str]] = {
+    MatchNotFoundError: N_("There is no match at this address."),
+    SheetNotFoundError: N_("There is no rule set at this address."),
+    ShareNotFoundError: N_("There is no shared match at this address."),
+    ClassNotFoundError: SENTENCES[HTTPStatus.NOT_FOUND],
+    DrillRunNotFoundError: SENTENCES[HTTPStatus.NOT_FOUND],
+    ItemNotFoundError: SENTENCES[HTTPStatus.NOT_FOUND],
+    PuzzleRunNotFoundError: SENTENCES[HTTPStatus.NOT_FOUND],
+}
 
 
 def show(
@@ -121,16 +135,15 @@ def _csrf(error: CSRFError) -> Response:
     return show(HTTPStatus.BAD_REQUEST, explain_unproved(), sent=sent)
 
 
-def _no_match(error: MatchNotFoundError) -> Response:
+def _missing(error: Exception) -> Response:
     note_cause(error)
-    return show(HTTPStatus.NOT_FOUND, _("There is no match at this address."))
+    return show(HTTPStatus.NOT_FOUND, _(MISSING[type(error)]))
 
 
-def _no_item(
-    error: ItemNotFoundError | DrillRunNotFoundError | PuzzleRunNotFoundError,
-) -> Response:
+def _ended(error: ShareEndedError) -> Response:
     note_cause(error)
-    return show(HTTPStatus.NOT_FOUND, _(SENTENCES[HTTPStatus.NOT_FOUND]))
+    sentence = _("This link has ended. Ask the person who shared it for a new one.")
+    return show(HTTPStatus.GONE, sentence)
 
 
 def _unreachable(error: UnreachableStoreError) -> Response:
@@ -155,9 +168,8 @@ def install(app: Flask) -> None:
     """Answer every error of *app* with a page."""
     app.register_error_handler(CSRFError, _csrf)
     app.register_error_handler(HTTPException, _http)
-    app.register_error_handler(MatchNotFoundError, _no_match)
-    app.register_error_handler(ItemNotFoundError, _no_item)
-    app.register_error_handler(DrillRunNotFoundError, _no_item)
-    app.register_error_handler(PuzzleRunNotFoundError, _no_item)
+    for kind in MISSING:
+        app.register_error_handler(kind, _missing)
+    app.register_error_handler(ShareEndedError, _ended)
     app.register_error_handler(UnreachableStoreError, _unreachable)
     app.register_error_handler(Exception, _failure)

@@ -5,22 +5,18 @@ import hashlib
 import json
 import re
 from datetime import UTC, datetime, timedelta
-from http import HTTPStatus
 from typing import Final
 
-from flask import Blueprint, Flask, Response, redirect, request, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import BadRequest, NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.practice import Practice, Table
 from tutor.records import MOST_MATCHES, NamedFile, pack, to_json, to_text
-from tutor.store import ShareEndedError, ShareNotFoundError
 from tutor.web import services
 from tutor.web.documents.documents import render_html, render_markdown
 from tutor.web.hint_service import Hints
-from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
-from tutor.web.i18n.translation import _
 from tutor.web.library.listing import parse_wishes
 from tutor.web.library.match_lines import build_match_line, format_local_time
 from tutor.web.library.records import build_edition, build_record
@@ -162,19 +158,3 @@ def _policy(page: str) -> str:
     return "; ".join(
         [f"style-src {styles or _NONE}", *(f"{name} {_NONE}" for name in alternatives)]
     )
-
-
-def _answer_unknown(error: ShareNotFoundError) -> Response:
-    return show_error(HTTPStatus.NOT_FOUND, _("There is no shared match at this address."))
-
-
-def _answer_ended(error: ShareEndedError) -> Response:
-    return show_error(
-        HTTPStatus.GONE, _("This link has ended. Ask the person who shared it for a new one.")
-    )
-
-
-def install(app: Flask) -> None:
-    """Answer to links that lead nowhere with a sentence."""
-    app.register_error_handler(ShareNotFoundError, _answer_unknown)
-    app.register_error_handler(ShareEndedError, _answer_ended)

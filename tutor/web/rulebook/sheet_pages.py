@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any, Final
 
-from flask import Blueprint, Flask, Response, redirect, request, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import NotFound, UnprocessableEntity
 from werkzeug.wrappers import Response as BaseResponse
@@ -23,11 +23,10 @@ from tutor.rules.house_sheet import (
 )
 from tutor.rules.ruleset import Game, Ruleset, RulesetError, Value
 from tutor.rules.toggle import Toggle
-from tutor.store import KeptSheet, SheetNotFoundError
+from tutor.store import KeptSheet
 from tutor.store.sheets import Sheets
 from tutor.text import CharacterError, clean_line, fold_code
 from tutor.web import services
-from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
 from tutor.web.http.security import read_upload
 from tutor.web.i18n.translation import _, add_label, pgettext
@@ -391,12 +390,3 @@ def _page(sheets: Sheets, form: SheetForm, refused: str = "", title: str = "") -
         longest=LONGEST_TITLE,
         sent=SENT,
     )
-
-
-def _answer_unknown(error: SheetNotFoundError) -> Response:
-    return show_error(HTTPStatus.NOT_FOUND, _("There is no rule set at this address."))
-
-
-def install(app: Flask) -> None:
-    """Answer to sheets that do not exist with a sentence."""
-    app.register_error_handler(SheetNotFoundError, _answer_unknown)
