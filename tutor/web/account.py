@@ -3,6 +3,7 @@
 import json
 import zipfile
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
 from io import BytesIO
@@ -82,9 +83,9 @@ OF_BROWSER: Final = Allowance(10, 60)  # whatever names it tries: less than its 
 OF_KNOWN_BROWSER: Final = Allowance(5, 60)  # one that has signed in to the account before
 
 
-@dataclass(frozen=True)
-class Refusal:
-    """Why a form was refused: in words, and by which of its fields."""
+@dataclass(eq=False)
+class RefusedFormError(ValueError):
+    """A form that is refused: in words, and by which of its fields."""
 
     form: str
     field: str
@@ -98,24 +99,15 @@ class Refusal:
         return HTTPStatus.TOO_MANY_REQUESTS if self.wait else HTTPStatus.UNPROCESSABLE_ENTITY
 
 
-@dataclass(frozen=True)
-class Credentials:
-    """The submitted name, empty if it is invalid, and password."""
-
-    name: str
-    password: str
-    typed: str  # the name as typed
-
-
-def read_fields() -> Credentials:
-    """Return the name and password of a form."""
-    typed = request.form.get("name", "")
-    return Credentials(clean_name(typed), request.form.get("password", ""), typed)
-
-
-def refuse_name(form: str, fields: Credentials) -> Refusal | None:
-    """Return why a new name cannot be taken, None where it can."""
-    return None if fields.name else Refusal(form, "name", explain_name(fields.typed), fields.typed)
+@contextmanager
+def refused_for_now(form: str, field: str, name: str = "") -> Iterator[None]:
+    """Refuse a form that comes too often, and say how long to wait."""
+    try:
+        yield
+    except TooManyRequests as error:
+        note_cause(error)
+        wait = error.retry_after if isinstance(error.retry_after, int) else 1
+        raise RefusedFormError(form, field, error.description or "", name, wait) from None
 
 
 def explain_name(typed: str) -> str:
@@ -124,31 +116,20 @@ def explain_name(typed: str) -> str:
     return refuse_character(typed) or limit
 
 
-def refuse_password(form: str, field: str, password: str, name: str = "") -> Refusal | None:
-    """Return why a new password cannot be taken, None where it can."""
+def _check_new_password(form: str, field: str, name: str) -> str:
+    """Return the new password that a field holds; refuse one that is unsafe."""
+    password = request.form.get(field, "")
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         sentence = _(
             "Please choose a password of %(least)d to %(most)d characters.",
             least=SHORTEST_PASSWORD,
             most=LONGEST_PASSWORD,
         )
-        return Refusal(form, field, sentence, name)
+        raise RefusedFormError(form, field, sentence, name)
     if is_guessable(password, name):
         sentence = _("This password is easy to guess. Choose another, such as three or four words.")
-        return Refusal(form, field, sentence, name)
-    return None
-
-
-def refuse_for_now(form: str, field: str, error: TooManyRequests, name: str = "") -> Refusal:
-    """Return that a form came too often, and how long to wait."""
-    note_cause(error)
-    wait = error.retry_after if isinstance(error.retry_after, int) else 1
-    return Refusal(form, field, error.description or "", name, wait)
-
-
-def count_new_account() -> None:
-    """Count a request for a new account; raise TooManyRequests over the limit."""
-    spend("new account", NEW_ACCOUNTS, find_address())
+        raise RefusedFormError(form, field, sentence, name)
+    return password
 
 
 def is_guessable(password: str, name: str) -> bool:
@@ -252,25 +233,30 @@ def show() -> Response:
     return _page(services.practice())
 
 
+@pages.errorhandler(RefusedFormError)
+def show_refusal(refused: RefusedFormError) -> Response:
+    """Show the page of a form that was refused, with the reason."""
+    show_page = _delete_page if refused.form == "delete" else _page
+    return show_page(services.practice(), refused)
+
+
 @pages.post("/make")
 def make() -> BaseResponse:
     """Give the learner of this browser a name and a password."""
-    practice = services.practice()
-    learner = _find_learner(practice.accounts)
-    fields = read_fields()
-    refused = refuse_name("make", fields)
-    refused = refused or refuse_password("make", "password", fields.password, fields.name)
-    if refused:
-        return _page(practice, refused)
+    accounts = services.practice().accounts
+    learner, typed = _find_learner(accounts), request.form.get("name", "")
+    name = clean_name(typed)
+    if not name:
+        raise RefusedFormError("make", "name", explain_name(typed), typed)
+    password = _check_new_password("make", "password", name)
+    with refused_for_now("make", "name", name):
+        spend("new account", NEW_ACCOUNTS, find_address())
     try:
-        count_new_account()
-        practice.accounts.make(learner, fields.name, fields.password)
-    except TooManyRequests as error:
-        return _page(practice, refuse_for_now("make", "name", error, fields.name))
+        accounts.make(learner, name, password)
     except AccountTakenError:
         sentence = _("Somebody has that name already. Please choose another one.")
-        return _page(practice, Refusal("make", "name", sentence, fields.name))
-    sign_in(learner, fields.name)
+        raise RefusedFormError("make", "name", sentence, name) from None
+    sign_in(learner, name)
     return _show_notice("made")
 
 
@@ -278,18 +264,12 @@ def make() -> BaseResponse:
 def enter() -> BaseResponse:
     """Sign this browser in with a name and a password."""
     require_learners()
-    practice, fields = services.practice(), read_fields()
-    try:
-        given = check_password(practice.accounts, fields.name, fields.password)
-    except TooManyRequests as error:
-        return _page(
-            practice, refuse_for_now("sign-in", "password", error, fields.name or fields.typed)
-        )
+    practice, typed = services.practice(), request.form.get("name", "")
+    name = clean_name(typed)
+    given = check_password(practice.accounts, "sign-in", name, typed)
     if given is None:
         sentence = _("There is no account with this name and this password.")
-        return _page(
-            practice, Refusal("sign-in", "password", sentence, fields.name or fields.typed)
-        )
+        raise RefusedFormError("sign-in", "password", sentence, name or typed)
     return _show_notice(_join(practice, given))
 
 
@@ -314,16 +294,11 @@ def leave_everywhere() -> BaseResponse:
 @pages.post("/password")
 def change() -> BaseResponse:
     """Change the password; every other browser is signed out."""
-    practice, new = services.practice(), request.form.get("new", "")
-    account = _find_account(practice.accounts)
-    try:
-        refused = _refuse_wrong(practice.accounts, "change", account)
-    except TooManyRequests as error:
-        return _page(practice, refuse_for_now("change", "password", error))
-    refused = refused or refuse_password("change", "new", new, account.name)
-    if refused:
-        return _page(practice, refused)
-    practice.accounts.change_password(current_learner(), new)
+    accounts = services.practice().accounts
+    account = _find_account(accounts)
+    _prove_password(accounts, "change", account)
+    new = _check_new_password("change", "new", account.name)
+    accounts.change_password(current_learner(), new)
     sign_in(current_learner(), account.name)
     return _show_notice("changed")
 
@@ -350,14 +325,10 @@ def delete() -> BaseResponse:
     if learner == NOBODY:
         return _delete_page(practice)
     account = practice.accounts.find(learner)
-    try:
-        refused = _refuse_wrong(practice.accounts, "delete", account) if account else None
-    except TooManyRequests as error:
-        return _delete_page(practice, refuse_for_now("delete", "password", error))
-    if refused is None and not request.form.get("sure"):
-        refused = Refusal("delete", "sure", _("Tick the box to confirm."))
-    if refused:
-        return _delete_page(practice, refused)
+    if account:
+        _prove_password(practice.accounts, "delete", account)
+    if not request.form.get("sure"):
+        raise RefusedFormError("delete", "sure", _("Tick the box to confirm."))
     practice.learners.delete(learner)
     sign_out()
     return _show_notice("deleted")
@@ -379,11 +350,10 @@ def _join(practice: Practice, given: int) -> str:
     return "joined" if has_any else "in"
 
 
-def _refuse_wrong(accounts: Accounts, where: str, account: Account) -> Refusal | None:
-    """Return that a password is not the account's, None where it is."""
-    if check_password(accounts, account.name, request.form.get("password", "")) is not None:
-        return None
-    return Refusal(where, "password", _("That is not your password."))
+def _prove_password(accounts: Accounts, form: str, account: Account) -> None:
+    """Refuse a form with another password than that of the account."""
+    if check_password(accounts, form, account.name) is None:
+        raise RefusedFormError(form, "password", _("That is not your password."))
 
 
 def _find_learner(accounts: Accounts) -> int:
@@ -406,7 +376,7 @@ def _show_notice(what: str) -> BaseResponse:
     return redirect(url_for("account.show", said=what), 303)
 
 
-def _page(practice: Practice, refused: Refusal | None = None) -> Response:
+def _page(practice: Practice, refused: RefusedFormError | None = None) -> Response:
     learner = current_learner()
     account = None if learner == NOBODY else practice.accounts.find(learner)
     return _render(
@@ -420,7 +390,7 @@ def _page(practice: Practice, refused: Refusal | None = None) -> Response:
     )
 
 
-def _delete_page(practice: Practice, refused: Refusal | None = None) -> Response:
+def _delete_page(practice: Practice, refused: RefusedFormError | None = None) -> Response:
     learner = current_learner()
     return _render(
         "account/delete",
@@ -431,7 +401,7 @@ def _delete_page(practice: Practice, refused: Refusal | None = None) -> Response
     )
 
 
-def _render(page: str, refused: Refusal | None, **shown: Any) -> Response:
+def _render(page: str, refused: RefusedFormError | None, **shown: Any) -> Response:
     status = refused.status if refused else HTTPStatus.OK
     response = render(page, status=status, refused=refused, **shown)
     if refused and refused.wait:
@@ -459,15 +429,16 @@ def _tell(what: str) -> str:
     return data.get(what, "")
 
 
-def check_password(accounts: Accounts, name: str, password: str) -> int | None:
-    """Return the learner with this name and password, None if there is none.
+def check_password(accounts: Accounts, form: str, name: str, typed: str = "") -> int | None:
+    """Return the learner with this name and the password of the form, None if there is none.
 
-    Raise TooManyRequests after too many wrong passwords. The attempt is counted before the check,
-    so that parallel requests cannot evade the limit.
+    Refuse the form after too many wrong passwords. The attempt is counted before the check, so that
+    parallel requests cannot evade the limit. *typed* is an invalid name, to correct.
     """
     limits = _list_limits(name)
-    spend_all(limits)
-    given = accounts.check(name, password)
+    with refused_for_now(form, "password", name or typed):
+        spend_all(limits)
+    given = accounts.check(name, request.form.get("password", ""))
     if given is None:
         note_cause(WRONG_PASSWORD)
         make_device()
