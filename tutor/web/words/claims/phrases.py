@@ -10,9 +10,9 @@ from tutor.rules.round.capture import STAY
 from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP
 from tutor.web.i18n.numbers import format_fixed, format_percent, format_signed_to
-from tutor.web.i18n.translation import N_, _, ngettext
+from tutor.web.i18n.translation import N_, _, format_points, ngettext
 from tutor.web.words.names import yaku
-from tutor.web.words.names.cards import short_name
+from tutor.web.words.names.cards import flower, short_name
 from tutor.web.words.names.players import Others
 
 _NEVER, _ALWAYS = 0, 100  # percent
@@ -117,29 +117,53 @@ def other_choice(claim: Claim) -> str:
     return short_name(claim.against) if names_card(claim) else _("the other choice")
 
 
+# What placeholders stand for in all sentences that do not say otherwise.
+_PLACEHOLDERS: Final[Mapping[str, Sentence]] = {
+    "again": lambda _claim, speech: speech.opponents.again,
+    "card": lambda claim, _speech: short_name(claim.cards[0]),
+    "flower": lambda claim, _speech: flower(claim.cards[0]),
+    "least": lambda claim, _speech: format_points(claim.whole("least")),
+    "most": lambda claim, _speech: format_points(claim.whole("most")),
+    "often": lambda claim, _speech: often_text(claim.number("chance")),
+    "player": lambda _claim, speech: speech.opponents.name,
+    "points": lambda claim, _speech: format_points(claim.whole("points")),
+    "yaku": yaku_of,
+}
+
+
+class _Values(dict[str, object]):
+    """The values of the placeholders of a sentence, each worked out once it is met."""
+
+    def __init__(self, claim: Claim, speech: Speech, **own: object) -> None:
+        super().__init__(own)
+        self._claim, self._speech = claim, speech
+
+    def __missing__(self, name: str) -> str:
+        return _PLACEHOLDERS[name](self._claim, self._speech)
+
+
+def tell(message: str, claim: Claim, speech: Speech, **own: object) -> str:
+    """Return a sentence about a claim; *own* are values of placeholders that are its own."""
+    return _(message) % _Values(claim, speech, **own)
+
+
+def compare(message: str, claim: Claim, speech: Speech) -> str:
+    """Return a sentence about a chance after this action and, as *other*, after another one."""
+    other = often_otherwise_text(claim.number("other"))
+    return tell(message, claim, speech, card=other_choice(claim), other=other)
+
+
 def makes_text(claim: Claim, speech: Speech) -> str:
     """Return how often the player makes a yaku after this action and after the other."""
-    values = _chances_of_yaku(claim, speech)
+    text = N_("after this you make %(yaku)s %(often)s; after %(card)s, %(other)s")
     if is_hardly_ever(claim.number("chance")):
-        return _("after this you almost never make %(yaku)s; after %(card)s, %(other)s", **values)
-    return _("after this you make %(yaku)s %(often)s; after %(card)s, %(other)s", **values)
+        text = N_("after this you almost never make %(yaku)s; after %(card)s, %(other)s")
+    return compare(text, claim, speech)
 
 
 def they_make_text(claim: Claim, speech: Speech) -> str:
     """Return how often an opponent makes a yaku after this action and after the other."""
-    values = _chances_of_yaku(claim, speech) | {"player": speech.opponents.name}
+    text = N_("after this, %(player)s makes %(yaku)s %(often)s; after %(card)s, %(other)s")
     if is_hardly_ever(claim.number("chance")):
-        return _(
-            "after this, %(player)s almost never makes %(yaku)s; after %(card)s, %(other)s",
-            **values,
-        )
-    return _("after this, %(player)s makes %(yaku)s %(often)s; after %(card)s, %(other)s", **values)
-
-
-def _chances_of_yaku(claim: Claim, speech: Speech) -> dict[str, str]:
-    return {
-        "yaku": yaku_of(claim, speech),
-        "card": other_choice(claim),
-        "often": often_text(claim.number("chance")),
-        "other": often_otherwise_text(claim.number("other")),
-    }
+        text = N_("after this, %(player)s almost never makes %(yaku)s; after %(card)s, %(other)s")
+    return compare(text, claim, speech)

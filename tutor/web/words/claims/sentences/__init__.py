@@ -6,11 +6,11 @@ from typing import Final
 
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
-from tutor.web.words.claims.phrases import Sentence, Speech
+from tutor.web.words.claims.phrases import Sentence, Speech, tell
 from tutor.web.words.claims.sentences import cards, decisions, yaku
 from tutor.web.words.names.players import Others, Person
 
-SENTENCES: Final[dict[ClaimKind, Sentence]] = {
+SENTENCES: Final[dict[ClaimKind, str | Sentence]] = {
     **cards.SENTENCES,
     **decisions.SENTENCES,
     **yaku.SENTENCES,
@@ -25,4 +25,5 @@ def claim_phrase(claim: Claim, seats: Sequence[Person], speech: Speech) -> str:
     if claim.seat is not None and seats:
         person = seats[claim.seat]
         speech = replace(speech, opponents=Others(person.name, person.again))
-    return SENTENCES[claim.kind](claim, speech)
+    sentence = SENTENCES[claim.kind]
+    return tell(sentence, claim, speech) if isinstance(sentence, str) else sentence(claim, speech)

@@ -7,7 +7,7 @@ from tutor.explain.kinds import ClaimKind
 from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import GIVE_UP, PLAY_ON
 from tutor.web.i18n.numbers import format_about_points_to, format_whole
-from tutor.web.i18n.translation import _, format_points, ngettext
+from tutor.web.i18n.translation import N_, _, format_points, ngettext
 from tutor.web.words.claims.phrases import (
     Sentence,
     Speech,
@@ -16,6 +16,7 @@ from tutor.web.words.claims.phrases import (
     other_choice,
     points_text,
     signed_points_text,
+    tell,
 )
 from tutor.web.words.table.turns import same_text
 
@@ -33,20 +34,11 @@ def _expects(claim: Claim, speech: Speech) -> str:
 
 
 def _risks(claim: Claim, speech: Speech) -> str:
-    return _(
-        "going on, %(player)s scores first %(often)s, and you then lose about %(points)s points",
-        player=speech.opponents.name,
-        often=often_text(claim.number("chance")),
-        points=points_text(claim.number("payoff"), speech.decimals),
+    text = N_(
+        "going on, %(player)s scores first %(often)s, and you then lose about %(points)s points"
     )
-
-
-def _near_double(claim: Claim, speech: Speech) -> str:
-    return _(
-        "you have %(points)s; from %(least)s on they count double",
-        points=format_points(claim.whole("points")),
-        least=format_points(claim.whole("least")),
-    )
+    points = points_text(claim.number("payoff"), speech.decimals)
+    return tell(text, claim, speech, points=points)
 
 
 def _left(claim: Claim, speech: Speech) -> str:
@@ -63,22 +55,13 @@ def _turns_left(claim: Claim, speech: Speech) -> str:
         return ngettext(
             "each of you has %(num)d turn left", "each of you has %(num)d turns left", turns
         )
-    return _(
-        "you have %(turns)d turns left, %(player)s %(theirs)d",
-        turns=turns,
-        player=speech.opponents.name,
-        theirs=theirs,
-    )
+    text = N_("you have %(turns)d turns left, %(player)s %(theirs)d")
+    return tell(text, claim, speech, turns=turns, theirs=theirs)
 
 
 def _doubles(claim: Claim, speech: Speech) -> str:
-    current, after = claim.whole("now"), claim.whole("then")
-    return _(
-        "if %(other)s scores first, those points count × %(after)d, not × %(now)d",
-        other=speech.opponents.name,
-        now=current,
-        after=after,
-    )
+    text = N_("if %(player)s scores first, those points count × %(after)d, not × %(now)d")
+    return tell(text, claim, speech, now=claim.whole("now"), after=claim.whole("then"))
 
 
 def _halves(claim: Claim, speech: Speech) -> str:
@@ -87,17 +70,6 @@ def _halves(claim: Claim, speech: Speech) -> str:
         "stopping gives %(now)s; if nobody makes another yaku, only %(later)s",
         now=format_points(current),
         later=format_points(following),
-    )
-
-
-def _liable(claim: Claim, speech: Speech) -> str:
-    return _("if another player stops, you alone pay for everybody")
-
-
-def _forfeits(claim: Claim, speech: Speech) -> str:
-    return _(
-        "if another player stops, nothing is left of these %(points)s",
-        points=format_points(claim.whole("points")),
     )
 
 
@@ -113,10 +85,6 @@ def _banks(claim: Claim, speech: Speech) -> str:
     )
 
 
-def _only(claim: Claim, speech: Speech) -> str:
-    return _("it is the only legal choice")
-
-
 def _same(claim: Claim, speech: Speech) -> str:
     assert claim.against is not None
     return same_text(claim.cards[0], claim.against)
@@ -130,14 +98,11 @@ def _level(claim: Claim, speech: Speech) -> str:
 
 def _favours(claim: Claim, speech: Speech) -> str:
     points = claim.number("points")
-    values = {
-        "player": speech.opponents.name,
-        "points": format_about_points_to(abs(points.value), points.margin, speech.decimals),
-        "card": other_choice(claim),
-    }
+    text = N_("after %(card)s, %(player)s would get %(points)s less")
     if points.value < 0:
-        return _("after %(card)s, %(player)s would get %(points)s more", **values)
-    return _("after %(card)s, %(player)s would get %(points)s less", **values)
+        text = N_("after %(card)s, %(player)s would get %(points)s more")
+    size = format_about_points_to(abs(points.value), points.margin, speech.decimals)
+    return tell(text, claim, speech, points=size, card=other_choice(claim))
 
 
 def _decides(claim: Claim, speech: Speech) -> str:
@@ -158,7 +123,6 @@ def _ahead(claim: Claim, speech: Speech) -> str:
 def _match_first(claim: Claim, speech: Speech) -> str:
     return _(
         "costs %(points)s points, but wins the match %(often)s; after %(card)s, %(other)s",
-        card=other_choice(claim),
         points=points_text(claim.number("points"), speech.decimals),
         **_chances(claim),
     )
@@ -173,32 +137,29 @@ def _reaches(claim: Claim, speech: Speech) -> str:
 
 
 def _match(claim: Claim, speech: Speech) -> str:
-    return _(
-        "wins the match %(often)s; after %(card)s, %(other)s",
-        card=other_choice(claim),
-        **_chances(claim),
-    )
+    return _("wins the match %(often)s; after %(card)s, %(other)s", **_chances(claim))
 
 
 def _chances(claim: Claim) -> dict[str, str]:
     return {
+        "card": other_choice(claim),
         "often": often_text(claim.number("match")),
         "other": often_otherwise_text(claim.number("other")),
     }
 
 
-SENTENCES: Final[dict[ClaimKind, Sentence]] = {
+SENTENCES: Final[dict[ClaimKind, str | Sentence]] = {
     ClaimKind.EXPECTS: _expects,
     ClaimKind.RISKS: _risks,
-    ClaimKind.NEAR_DOUBLE: _near_double,
+    ClaimKind.NEAR_DOUBLE: N_("you have %(points)s; from %(least)s on they count double"),
     ClaimKind.LEFT: _left,
     ClaimKind.TURNS_LEFT: _turns_left,
     ClaimKind.DOUBLES: _doubles,
     ClaimKind.HALVES: _halves,
-    ClaimKind.LIABLE: _liable,
-    ClaimKind.FORFEITS: _forfeits,
+    ClaimKind.LIABLE: N_("if another player stops, you alone pay for everybody"),
+    ClaimKind.FORFEITS: N_("if another player stops, nothing is left of these %(points)s"),
     ClaimKind.BANKS: _banks,
-    ClaimKind.ONLY: _only,
+    ClaimKind.ONLY: N_("it is the only legal choice"),
     ClaimKind.SAME: _same,
     ClaimKind.LEVEL: _level,
     ClaimKind.FAVOURS: _favours,

@@ -7,24 +7,20 @@ from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import card_set
 from tutor.web.i18n.numbers import format_whole
-from tutor.web.i18n.translation import _, format_points, join_names, join_with_and, ngettext
+from tutor.web.i18n.translation import N_, _, format_points, join_names, join_with_and, ngettext
 from tutor.web.words.claims.phrases import (
     Sentence,
     Speech,
+    compare,
     is_hardly_ever,
     makes_text,
     often_otherwise_text,
-    often_text,
-    other_choice,
+    tell,
     they_make_text,
     yaku_of,
 )
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.table.turns import name_shown
-
-
-def _sudden(claim: Claim, speech: Speech) -> str:
-    return _("%(yaku)s ends the round at once", yaku=yaku_of(claim, speech))
 
 
 def _completes(claim: Claim, speech: Speech) -> str:
@@ -83,197 +79,80 @@ def _denies(claim: Claim, speech: Speech) -> str:
     )
 
 
-def _feeds(claim: Claim, speech: Speech) -> str:
-    return _(
-        "discards %(card)s, which completes %(yaku)s for %(player)s; %(again)s holds a card for"
-        " it %(often)s",
-        card=short_name(claim.cards[0]),
-        player=speech.opponents.name,
-        again=speech.opponents.again,
-        yaku=yaku_of(claim, speech),
-        often=often_text(claim.number("chance")),
-    )
-
-
-def _leaves(claim: Claim, speech: Speech) -> str:
-    return _(
-        "leaves %(card)s, which completes %(yaku)s for %(other)s; %(again)s holds a"
-        " card for it %(often)s",
-        card=short_name(claim.cards[0]),
-        other=speech.opponents.name,
-        again=speech.opponents.again,
-        yaku=yaku_of(claim, speech),
-        often=often_text(claim.number("chance")),
-    )
-
-
 def _builds(claim: Claim, speech: Speech) -> str:
-    hand = claim.whole("held")
-    values = {
-        "need": claim.whole("needed"),
-        "yaku": yaku_of(claim, speech),
-        "cards": join_with_and(list(dict.fromkeys(map(short_name, claim.cards)))),
-    }
-    if hand + len(claim.cards) == claim.whole("needed"):
-        return _("with %(cards)s within reach you can complete %(yaku)s", **values)
-    if hand == 1:
-        return _(
-            "with %(cards)s within reach you can have %(have)d of %(need)d for %(yaku)s",
-            have=hand + len(claim.cards),
-            **values,
-        )
-    return _(
-        "then you have %(have)d of %(need)d for %(yaku)s, with %(cards)s within reach",
-        have=hand,
-        **values,
-    )
-
-
-def _hinders(claim: Claim, speech: Speech) -> str:
-    return _(
-        "keeps %(card)s from %(player)s, who would then be one card short of %(yaku)s",
-        card=short_name(claim.cards[0]),
-        player=speech.opponents.name,
-        yaku=yaku_of(claim, speech),
-    )
-
-
-def _closes(claim: Claim, speech: Speech) -> str:
-    return _(
-        "with %(card)s captured, nobody else can make %(yaku)s any more",
-        card=short_name(claim.cards[0]),
-        yaku=yaku_of(claim, speech),
-    )
-
-
-def _leads_to(claim: Claim, speech: Speech) -> str:
-    return _(
-        "aims at %(yaku)s, which you make %(often)s",
-        yaku=yaku_of(claim, speech),
-        often=often_text(claim.number("chance")),
-    )
-
-
-def _counts(claim: Claim, speech: Speech) -> str:
-    values = {
-        "card": short_name(claim.cards[0]),
-        "yaku": yaku_of(claim, speech),
-        "points": format_points(claim.whole("points")),
-    }
-    return _("gains %(card)s for %(yaku)s (%(points)s)", **values)
-
-
-def _spares(claim: Claim, speech: Speech) -> str:
-    return _(
-        "keeps %(card)s for %(yaku)s (%(points)s)",
-        card=short_name(claim.cards[0]),
-        yaku=yaku_of(claim, speech),
-        points=format_points(claim.whole("points")),
-    )
-
-
-def _makes(claim: Claim, speech: Speech) -> str:
-    return makes_text(claim, speech)
-
-
-def _they_make(claim: Claim, speech: Speech) -> str:
-    return they_make_text(claim, speech)
-
-
-def _first(claim: Claim, speech: Speech) -> str:
-    return _(
-        "after this the next yaku is yours %(often)s; after %(card)s, %(other)s",
-        card=other_choice(claim),
-        often=often_text(claim.number("chance")),
-        other=often_otherwise_text(claim.number("other")),
-    )
+    held, need = claim.whole("held"), claim.whole("needed")
+    full = held + len(claim.cards)
+    if full == need:
+        have, text = full, N_("with %(cards)s within reach you can complete %(yaku)s")
+    elif held == 1:
+        have = full
+        text = N_("with %(cards)s within reach you can have %(have)d of %(need)d for %(yaku)s")
+    else:
+        have = held
+        text = N_("then you have %(have)d of %(need)d for %(yaku)s, with %(cards)s within reach")
+    cards = join_with_and(list(dict.fromkeys(map(short_name, claim.cards))))
+    return tell(text, claim, speech, cards=cards, have=have, need=need)
 
 
 def _plan(claim: Claim, speech: Speech) -> str:
     """Return the next step of a plan, its purpose, and who may come first."""
     card, own = claim.cards
-    values = {
-        "own": _("its twin") if short_name(own) == short_name(card) else short_name(own),
-        "card": short_name(card),
-        "often": often_text(claim.number("chance")),
-        "yaku": yaku_of(claim, speech),
-    }
+    text = N_(
+        "next turn, take %(card)s with %(own)s and be one card short of %(yaku)s:"
+        " it is still there %(often)s"
+    )
     if claim.whole("held") >= claim.whole("needed"):
-        text = _(
+        text = N_(
             "next turn, take %(card)s with %(own)s to complete %(yaku)s: it is still there"
-            " %(often)s",
-            **values,
+            " %(often)s"
         )
-    else:
-        text = _(
-            "next turn, take %(card)s with %(own)s and be one card short of %(yaku)s:"
-            " it is still there %(often)s",
-            **values,
-        )
+    is_twin = short_name(own) == short_name(card)
+    plan = tell(text, claim, speech, own=_("its twin") if is_twin else short_name(own))
     if is_hardly_ever(claim.number("lost")):
-        return text
-    return _(
-        "%(plan)s, and %(player)s gets it first %(lost)s",
-        plan=text,
-        player=speech.opponents.name,
-        lost=often_otherwise_text(claim.number("lost")),
+        return plan
+    lost = often_otherwise_text(claim.number("lost"))
+    return tell(
+        N_("%(plan)s, and %(player)s gets it first %(lost)s"), claim, speech, plan=plan, lost=lost
     )
-
-
-def _nearer(claim: Claim, speech: Speech) -> str:
-    return _("one card short of %(yaku)s", yaku=yaku_of(claim, speech))
-
-
-def _holds(claim: Claim, speech: Speech) -> str:
-    name = yaku_of(claim, speech)
-    return _(
-        "you have %(yaku)s, %(points)s", yaku=name, points=format_points(claim.whole("points"))
-    )
-
-
-def _shows(claim: Claim, speech: Speech) -> str:
-    name = yaku_of(claim, speech)
-    return _("%(yaku)s counts %(points)s", yaku=name, points=format_points(claim.whole("points")))
 
 
 def _reveals(claim: Claim, speech: Speech) -> str:
     return _("the others see %(cards)s", cards=name_shown(card_set(claim.cards)))
 
 
-def _fee(claim: Claim, speech: Speech) -> str:
-    return _(
-        "the fee for passing is %(points)s times the multiplier",
-        points=format_points(claim.whole("points")),
-    )
+def _first(claim: Claim, speech: Speech) -> str:
+    text = N_("after this the next yaku is yours %(often)s; after %(card)s, %(other)s")
+    return compare(text, claim, speech)
 
 
-def _prize(claim: Claim, speech: Speech) -> str:
-    return _(
-        "those who passed pay the winner %(points)s times the multiplier",
-        points=format_points(claim.whole("points")),
-    )
-
-
-SENTENCES: Final[dict[ClaimKind, Sentence]] = {
-    ClaimKind.SUDDEN: _sudden,
+SENTENCES: Final[dict[ClaimKind, str | Sentence]] = {
+    ClaimKind.SUDDEN: N_("%(yaku)s ends the round at once"),
     ClaimKind.COMPLETES: _completes,
     ClaimKind.DENIES: _denies,
-    ClaimKind.FEEDS: _feeds,
-    ClaimKind.LEAVES: _leaves,
+    ClaimKind.FEEDS: N_(
+        "discards %(card)s, which completes %(yaku)s for %(player)s; %(again)s holds a card for"
+        " it %(often)s"
+    ),
+    ClaimKind.LEAVES: N_(
+        "leaves %(card)s, which completes %(yaku)s for %(player)s; %(again)s holds a"
+        " card for it %(often)s"
+    ),
     ClaimKind.BUILDS: _builds,
-    ClaimKind.HINDERS: _hinders,
-    ClaimKind.CLOSES: _closes,
-    ClaimKind.LEADS_TO: _leads_to,
-    ClaimKind.COUNTS: _counts,
-    ClaimKind.SPARES: _spares,
-    ClaimKind.MAKES: _makes,
-    ClaimKind.THEY_MAKE: _they_make,
+    ClaimKind.HINDERS: N_(
+        "keeps %(card)s from %(player)s, who would then be one card short of %(yaku)s"
+    ),
+    ClaimKind.CLOSES: N_("with %(card)s captured, nobody else can make %(yaku)s any more"),
+    ClaimKind.LEADS_TO: N_("aims at %(yaku)s, which you make %(often)s"),
+    ClaimKind.COUNTS: N_("gains %(card)s for %(yaku)s (%(points)s)"),
+    ClaimKind.SPARES: N_("keeps %(card)s for %(yaku)s (%(points)s)"),
+    ClaimKind.MAKES: makes_text,
+    ClaimKind.THEY_MAKE: they_make_text,
     ClaimKind.FIRST: _first,
     ClaimKind.PLAN: _plan,
-    ClaimKind.NEARER: _nearer,
-    ClaimKind.HOLDS: _holds,
-    ClaimKind.SHOWS: _shows,
+    ClaimKind.NEARER: N_("one card short of %(yaku)s"),
+    ClaimKind.HOLDS: N_("you have %(yaku)s, %(points)s"),
+    ClaimKind.SHOWS: N_("%(yaku)s counts %(points)s"),
     ClaimKind.REVEALS: _reveals,
-    ClaimKind.FEE: _fee,
-    ClaimKind.PRIZE: _prize,
+    ClaimKind.FEE: N_("the fee for passing is %(points)s times the multiplier"),
+    ClaimKind.PRIZE: N_("those who passed pay the winner %(points)s times the multiplier"),
 }
