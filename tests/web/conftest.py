@@ -45,6 +45,19 @@ def compiled_once(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
 
 
+def make_app(practice: Practice, engine: FakeEngine) -> Flask:
+    """Return an app that deals the same cards in every run."""
+    made = create_app(Config(practice, "a key for tests", engine, count(1).__next__))
+    made.after_request(lay_out_alike)
+    return made
+
+
+def prefer(browser: FlaskClient) -> FlaskClient:
+    """Let a browser show hints at once, and Japanese without readings."""
+    browser.set_cookie("preferences", "hints=shown&furigana=off")
+    return browser
+
+
 @pytest.fixture
 def engine() -> FakeEngine:
     return FakeEngine()
@@ -52,10 +65,21 @@ def engine() -> FakeEngine:
 
 @pytest.fixture
 def app(practice: Practice, engine: FakeEngine) -> Flask:
-    seeds = count(1).__next__  # the same deals in every run
-    made = create_app(Config(practice, "a key for tests", engine, seeds))
-    made.after_request(lay_out_alike)
-    return made
+    return make_app(practice, engine)
+
+
+@pytest.fixture(scope="session")
+def empty_app(tmp_path_factory: pytest.TempPathFactory, compiled_once: None) -> Iterator[Flask]:
+    """Return an app on an empty store, for tests that store nothing."""
+    store = Store(tmp_path_factory.mktemp("empty"))
+    yield make_app(with_casual(store), FakeEngine())
+    store.close()
+
+
+@pytest.fixture
+def visitor(empty_app: Flask) -> FlaskClient:
+    """Return a browser like *client*, for tests that store nothing."""
+    return prefer(empty_app.test_client())
 
 
 @pytest.fixture(scope="module")
@@ -92,19 +116,18 @@ def newcomer(app: Flask) -> FlaskClient:
 @pytest.fixture
 def client(newcomer: FlaskClient) -> FlaskClient:
     """Return a browser that shows hints at once, and Japanese without readings."""
-    newcomer.set_cookie("preferences", "hints=shown&furigana=off")
-    return newcomer
+    return prefer(newcomer)
 
 
 @pytest.fixture
-def app_context(app: Flask) -> Iterator[None]:
+def app_context(empty_app: Flask) -> Iterator[None]:
     """Let words and numbers take the language of a request."""
-    with app.test_request_context():
+    with empty_app.test_request_context():
         yield
 
 
 @pytest.fixture(params=LANGUAGES)
-def every_language(app: Flask, request: pytest.FixtureRequest) -> Iterator[None]:
+def every_language(empty_app: Flask, request: pytest.FixtureRequest) -> Iterator[None]:
     """Let words and numbers take each language in turn."""
-    with app.test_request_context(headers={"Accept-Language": request.param}):
+    with empty_app.test_request_context(headers={"Accept-Language": request.param}):
         yield

@@ -65,17 +65,17 @@ STEPS = [
     ],
 )
 def test_a_rule_is_told_in_a_sentence(
-    app: Flask, game: str, codes: str, text: str, address: str
+    empty_app: Flask, game: str, codes: str, text: str, address: str
 ) -> None:
-    with app.test_request_context():
+    with empty_app.test_request_context():
         found = find_sentence(ruleset(game, GAMES[game].default_preset), codes.split())
 
     assert found is not None
     assert (found.text, found.address) == (text, address)
 
 
-def test_every_step_that_rests_on_a_rule_has_its_sentence(app: Flask) -> None:
-    with app.test_request_context():
+def test_every_step_that_rests_on_a_rule_has_its_sentence(empty_app: Flask) -> None:
+    with empty_app.test_request_context():
         without = [
             step.id for step in STEPS if find_sentence(step.ruleset, step.statements) is None
         ]

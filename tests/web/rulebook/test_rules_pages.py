@@ -49,13 +49,13 @@ def text_of(page: str) -> str:
     return " ".join(unescape(TAG.sub(" ", page)).split())
 
 
-def rules_page(client: FlaskClient, rules: Ruleset) -> str:
-    return get(client, f"/rules/{rules.game.name}?preset={rules.preset}")
+def rules_page(visitor: FlaskClient, rules: Ruleset) -> str:
+    return get(visitor, f"/rules/{rules.game.name}?preset={rules.preset}")
 
 
-def every_page(client: FlaskClient) -> list[str]:
-    games = [get(client, f"/rules/{name}") for name in GAMES]
-    return [*games, get(client, "/rules/deck")]
+def every_page(visitor: FlaskClient) -> list[str]:
+    games = [get(visitor, f"/rules/{name}") for name in GAMES]
+    return [*games, get(visitor, "/rules/deck")]
 
 
 def told(page: str) -> set[str]:
@@ -65,9 +65,9 @@ def told(page: str) -> set[str]:
 @pytest.mark.parametrize("rules", RULES, ids=name_of)
 @pytest.mark.usefixtures("app_context")
 def test_the_page_of_a_game_tells_every_house_rule_and_its_value(
-    client: FlaskClient, rules: Ruleset
+    visitor: FlaskClient, rules: Ruleset
 ) -> None:
-    text = text_of(rules_page(client, rules))
+    text = text_of(rules_page(visitor, rules))
 
     for toggle in rules.game.toggles:
         assert house_rules.toggle_change(rules.game.name, toggle.name) in text
@@ -79,9 +79,9 @@ def test_the_page_of_a_game_tells_every_house_rule_and_its_value(
 @pytest.mark.parametrize("rules", RULES, ids=name_of)
 @pytest.mark.usefixtures("app_context")
 def test_the_yaku_table_has_what_the_rules_play_and_nothing_else(
-    client: FlaskClient, rules: Ruleset
+    visitor: FlaskClient, rules: Ruleset
 ) -> None:
-    page = rules_page(client, rules)
+    page = rules_page(visitor, rules)
     table = page[page.index('id="yaku"') : page.index("</table>", page.index('id="yaku"'))]
     rows = table.split("<tr")[2:]
     played = [row for row in rules.yaku() if row.need != NEVER]
@@ -94,8 +94,10 @@ def test_the_yaku_table_has_what_the_rules_play_and_nothing_else(
 
 
 @pytest.mark.parametrize("rules", RULES, ids=name_of)
-def test_the_page_links_every_preset_and_marks_its_own(client: FlaskClient, rules: Ruleset) -> None:
-    page = rules_page(client, rules)
+def test_the_page_links_every_preset_and_marks_its_own(
+    visitor: FlaskClient, rules: Ruleset
+) -> None:
+    page = rules_page(visitor, rules)
 
     for preset in rules.game.presets:
         assert f"/rules/{rules.game.name}?preset={preset}" in page
@@ -103,10 +105,10 @@ def test_the_page_links_every_preset_and_marks_its_own(client: FlaskClient, rule
     assert current == [rules.preset]
 
 
-def test_a_game_is_shown_with_its_default_preset(client: FlaskClient) -> None:
+def test_a_game_is_shown_with_its_default_preset(visitor: FlaskClient) -> None:
     for name, game in GAMES.items():
-        expected = get(client, f"/rules/{name}?preset={game.default_preset}")
-        assert text_of(get(client, f"/rules/{name}")) == text_of(expected)
+        expected = get(visitor, f"/rules/{name}?preset={game.default_preset}")
+        assert text_of(get(visitor, f"/rules/{name}")) == text_of(expected)
 
 
 CHANGED: list[tuple[str, str, dict[str, Value], str]] = [
@@ -119,23 +121,23 @@ CHANGED: list[tuple[str, str, dict[str, Value], str]] = [
 
 @pytest.mark.parametrize(("game", "preset", "overrides", "sentence"), CHANGED)
 def test_the_address_of_a_match_s_rules_tells_its_house_rules(
-    app: Flask, game: str, preset: str, overrides: dict[str, Value], sentence: str
+    empty_app: Flask, game: str, preset: str, overrides: dict[str, Value], sentence: str
 ) -> None:
     rules = ruleset(game, preset, overrides)
-    with app.test_request_context():
+    with empty_app.test_request_context():
         address = rules_address(rules)
 
-    text = text_of(get(app.test_client(), address))
+    text = text_of(get(empty_app.test_client(), address))
 
     assert "With house rules:" in text
     assert text.index(sentence) < text.index("Play by these rules")
 
 
-def test_every_contradiction_of_the_sources_is_on_one_page(client: FlaskClient) -> None:
+def test_every_contradiction_of_the_sources_is_on_one_page(visitor: FlaskClient) -> None:
     anchors = [
         anchor
         for name in GAMES
-        for anchor in re.findall(r'id="(a-[a-z]\d+)"', get(client, f"/rules/{name}"))
+        for anchor in re.findall(r'id="(a-[a-z]\d+)"', get(visitor, f"/rules/{name}"))
     ]
 
     expected = [
@@ -185,9 +187,9 @@ TOLD_OTHERWISE: list[tuple[str, str, str, str]] = [
 
 @pytest.mark.parametrize(("game", "preset", "told_here", "told_elsewhere"), TOLD_OTHERWISE)
 def test_the_rules_are_told_as_the_preset_plays_them(
-    client: FlaskClient, game: str, preset: str, told_here: str, told_elsewhere: str
+    visitor: FlaskClient, game: str, preset: str, told_here: str, told_elsewhere: str
 ) -> None:
-    page = get(client, f"/rules/{game}?preset={preset}")
+    page = get(visitor, f"/rules/{game}?preset={preset}")
     text = text_of(page[: page.index('id="house-rules"')])
 
     assert told_here in text
@@ -267,9 +269,9 @@ def test_two_winning_hands_are_told_of_only_where_a_hand_can_win(
 
 
 @pytest.mark.usefixtures("app_context")
-def test_what_a_contradiction_says_is_played_follows_the_preset(client: FlaskClient) -> None:
+def test_what_a_contradiction_says_is_played_follows_the_preset(visitor: FlaskClient) -> None:
     for preset in GAMES["roppyakken"].presets:
-        page = get(client, f"/rules/roppyakken?preset={preset}")
+        page = get(visitor, f"/rules/roppyakken?preset={preset}")
         issue = text_of(page[page.index('id="a-r3"') : page.index('id="a-r4"')])
         value = ruleset("roppyakken", preset).toggles["gaji_table_wild"]
 
@@ -330,8 +332,8 @@ def test_the_multipliers_are_those_of_the_field() -> None:
     assert list_multipliers(ruleset("koikoi", "kk_standard")) == ()
 
 
-def test_the_deck_shows_48_cards_with_their_points_and_totals(client: FlaskClient) -> None:
-    page = get(client, "/rules/deck")
+def test_the_deck_shows_48_cards_with_their_points_and_totals(visitor: FlaskClient) -> None:
+    page = get(visitor, "/rules/deck")
 
     assert page.count("<img") == len(IDS)
     assert "490 points in all" in page
@@ -341,8 +343,8 @@ def test_the_deck_shows_48_cards_with_their_points_and_totals(client: FlaskClien
 
 
 @pytest.mark.usefixtures("app_context")
-def test_the_overview_leads_to_every_page_of_rules(client: FlaskClient) -> None:
-    page = get(client, "/rules")
+def test_the_overview_leads_to_every_page_of_rules(visitor: FlaskClient) -> None:
+    page = get(visitor, "/rules")
 
     for game, preset in PRESETS:
         assert f'href="/rules/{game}?preset={preset}"' in page
@@ -352,35 +354,38 @@ def test_the_overview_leads_to_every_page_of_rules(client: FlaskClient) -> None:
     assert 'href="/rules/yaku"' in page
 
 
-def test_every_page_leads_to_the_rules(client: FlaskClient) -> None:
+def test_every_page_leads_to_the_rules(visitor: FlaskClient) -> None:
     for address in ("/", "/practice", "/settings"):
-        assert 'href="/rules"' in get(client, address)
+        assert 'href="/rules"' in get(visitor, address)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_page_tells_only_statements_of_its_own_sources(client: FlaskClient, game: str) -> None:
-    for code in told(get(client, f"/rules/{game}")):
+def test_a_page_tells_only_statements_of_its_own_sources(visitor: FlaskClient, game: str) -> None:
+    for code in told(get(visitor, f"/rules/{game}")):
         found = re.fullmatch(rf"({SOURCES_OF[game]})([1-9]\d*)", code)
         assert found, code
         assert int(found[2]) <= COUNTS[found[1]], code
 
 
-def test_every_statement_of_the_sources_is_told_on_a_page(client: FlaskClient) -> None:
+def test_every_statement_of_the_sources_is_told_on_a_page(visitor: FlaskClient) -> None:
     every = {f"{source}{n + 1}" for source, last in COUNTS.items() for n in range(last)}
-    pages = [*every_page(client), *(get(client, f"/rules/koikoi?preset={one}") for one in TELLING)]
+    pages = [
+        *every_page(visitor),
+        *(get(visitor, f"/rules/koikoi?preset={one}") for one in TELLING),
+    ]
 
     assert every - {code for page in pages for code in told(page)} == set()
 
 
-def test_every_source_is_named_with_the_place_where_it_can_be_read(client: FlaskClient) -> None:
-    page = get(client, "/rules")
+def test_every_source_is_named_with_the_place_where_it_can_be_read(visitor: FlaskClient) -> None:
+    page = get(visitor, "/rules")
 
     assert [one.code for one in SOURCE_TEXTS] == [source.rstrip(".") for source in COUNTS]
     for one in (*SOURCE_TEXTS, *REFERENCES):
         assert one.name in unescape(page)
         assert not one.address or f'href="{one.address}"' in page
     for game in GAMES:
-        shown = get(client, f"/rules/{game}#background")
+        shown = get(visitor, f"/rules/{game}#background")
         assert [one.code for one in SOURCE_TEXTS if f"({one.code})" in shown] == [
             one.code for one in SOURCE_TEXTS if game in one.games
         ]
@@ -393,17 +398,17 @@ def test_every_fact_of_the_background_is_told() -> None:
 
 
 @pytest.mark.parametrize("rules", RULES, ids=name_of)
-def test_no_id_of_the_program_is_read_by_a_learner(client: FlaskClient, rules: Ruleset) -> None:
-    text = text_of(rules_page(client, rules))
+def test_no_id_of_the_program_is_read_by_a_learner(visitor: FlaskClient, rules: Ruleset) -> None:
+    text = text_of(rules_page(visitor, rules))
     ids = {one.name for one in rules.game.toggles if "_" in one.name} | set(rules.game.presets)
 
     assert [one for one in ids if re.search(rf"\b{one}\b", text)] == []
     assert not re.search(r"%\(|\bNone\b|\bFalse\b|\b99\b", text)
 
 
-def test_a_page_has_each_id_once_and_links_only_to_what_is_there(client: FlaskClient) -> None:
+def test_a_page_has_each_id_once_and_links_only_to_what_is_there(visitor: FlaskClient) -> None:
     for address in (*(f"/rules/{name}" for name in GAMES), "/rules", "/rules/deck"):
-        page = get(client, address)
+        page = get(visitor, address)
         ids = re.findall(r'\bid="([^"]+)"', page)
 
         assert len(ids) == len(set(ids)), address
@@ -413,9 +418,9 @@ def test_a_page_has_each_id_once_and_links_only_to_what_is_there(client: FlaskCl
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
 @pytest.mark.usefixtures("app_context")
 def test_every_yaku_is_on_the_first_screen_with_its_points(
-    client: FlaskClient, game: str, preset: str
+    visitor: FlaskClient, game: str, preset: str
 ) -> None:
-    page = get(client, f"/rules/{game}?preset={preset}")
+    page = get(visitor, f"/rules/{game}?preset={preset}")
     essentials = page[page.index("data-one-screen") : page.index('class="rules-text"')]
     alone = [row for row in ruleset(game, preset).yaku() if not row.id.startswith(yaku.STRIP)]
 
@@ -427,8 +432,8 @@ def test_every_yaku_is_on_the_first_screen_with_its_points(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_everything_else_is_folded(client: FlaskClient, game: str) -> None:
-    page = get(client, f"/rules/{game}")
+def test_everything_else_is_folded(visitor: FlaskClient, game: str) -> None:
+    page = get(visitor, f"/rules/{game}")
     rest = page[page.index('class="rules-text"') :]
 
     assert rest.count('<details class="rule-part"') >= 8
@@ -453,9 +458,9 @@ def test_rule_sets_differ_exactly_where_their_rules_do() -> None:
                 }
 
 
-def test_differences_are_marked_and_both_rule_sets_can_be_chosen(client: FlaskClient) -> None:
+def test_differences_are_marked_and_both_rule_sets_can_be_chosen(visitor: FlaskClient) -> None:
     first, second, *_rest = GAMES["koikoi"].presets
-    page = get(client, f"/rules/koikoi/compare?first={second}&second={first}")
+    page = get(visitor, f"/rules/koikoi/compare?first={second}&second={first}")
 
     assert re.findall(r'<option value="(\w+)" selected', page) == [second, first]
     different = page[page.index('id="different"') : page.index('id="same"')]
@@ -463,25 +468,25 @@ def test_differences_are_marked_and_both_rule_sets_can_be_chosen(client: FlaskCl
     assert "data-differs" not in page[page.index('id="same"') :]
 
 
-def ids_on(client: FlaskClient, game: str, preset: str) -> set[str]:
-    return set(re.findall(r'id="([^"]+)"', get(client, f"/rules/{game}?preset={preset}")))
+def ids_on(visitor: FlaskClient, game: str, preset: str) -> set[str]:
+    return set(re.findall(r'id="([^"]+)"', get(visitor, f"/rules/{game}?preset={preset}")))
 
 
 @pytest.mark.parametrize("preset", GAMES["hachihachi"].presets)
-def test_every_payment_cites_a_rule_that_is_told(client: FlaskClient, preset: str) -> None:
+def test_every_payment_cites_a_rule_that_is_told(visitor: FlaskClient, preset: str) -> None:
     wanted = {RuleLink(code).anchor for code in SOURCES.values()}
 
-    assert wanted <= ids_on(client, "hachihachi", preset)
+    assert wanted <= ids_on(visitor, "hachihachi", preset)
 
 
 @pytest.mark.parametrize("preset", GAMES["roppyakken"].presets)
 def test_every_line_of_a_score_sheet_cites_a_rule_that_is_told(
-    client: FlaskClient, preset: str
+    visitor: FlaskClient, preset: str
 ) -> None:
     codes = [codes.split()[0] for codes in statements.YAKU["roppyakken"].values()]
     wanted = {RuleLink(code).anchor for code in [CARD_POINTS, *codes]}
 
-    assert wanted <= ids_on(client, "roppyakken", preset)
+    assert wanted <= ids_on(visitor, "roppyakken", preset)
 
 
 @pytest.mark.parametrize(

@@ -200,8 +200,10 @@ def test_a_yaku_of_a_house_rule_says_which() -> None:
 
 
 @pytest.mark.parametrize("part", [False, True])
-def test_the_page_shows_what_was_found_and_keeps_the_words(client: FlaskClient, part: bool) -> None:
-    page = get(client, "/rules/yaku?q=tsukimi", part)
+def test_the_page_shows_what_was_found_and_keeps_the_words(
+    visitor: FlaskClient, part: bool
+) -> None:
+    page = get(visitor, "/rules/yaku?q=tsukimi", part)
 
     assert 'value="tsukimi"' in page
     assert "2 yaku" in page
@@ -209,15 +211,15 @@ def test_the_page_shows_what_was_found_and_keeps_the_words(client: FlaskClient, 
     assert "Blossom viewing" not in re.sub(r"Replaces [^<]*", "", page)
 
 
-def test_nothing_found_is_said_and_what_was_typed_is_escaped(client: FlaskClient) -> None:
-    page = get(client, "/rules/yaku?q=%3Cb%3Ezzz")
+def test_nothing_found_is_said_and_what_was_typed_is_escaped(visitor: FlaskClient) -> None:
+    page = get(visitor, "/rules/yaku?q=%3Cb%3Ezzz")
 
     assert "No yaku matches." in page
     assert "<b>zzz" not in page
 
 
-def test_a_search_reads_only_so_many_letters(client: FlaskClient) -> None:
-    page = get(client, "/rules/yaku?q=" + "x" * 5000)
+def test_a_search_reads_only_so_many_letters(visitor: FlaskClient) -> None:
+    page = get(visitor, "/rules/yaku?q=" + "x" * 5000)
 
     assert "x" * yaku_lines.LONGEST_QUERY in page
     assert "x" * (yaku_lines.LONGEST_QUERY + 1) not in page

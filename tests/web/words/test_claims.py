@@ -67,11 +67,13 @@ def test_every_kind_every_theme_every_evidence_and_every_unit_has_words() -> Non
 
 @pytest.mark.parametrize("kind", ClaimKind)
 @pytest.mark.parametrize("good", [True, False])
-def test_a_claim_of_every_kind_is_one_sentence(app: Flask, kind: ClaimKind, good: bool) -> None:
+def test_a_claim_of_every_kind_is_one_sentence(
+    empty_app: Flask, kind: ClaimKind, good: bool
+) -> None:
     for players in (2, 3):
         for against in (CARD,) if kind == ClaimKind.SAME else (CARD, STOP, JOIN):
             claim = Claim(kind, good, (CARD, OWN), "sanko", numbers_of(kind), players - 1, against)
-            text, *translated = sentences(app, claim, players)
+            text, *translated = sentences(empty_app, claim, players)
             assert text[0].isupper()
             assert not text.endswith(".")
             assert "%(" not in text
@@ -141,13 +143,15 @@ def test_a_proof_tells_each_number_exactly(number: Number, value: str, interval:
 
 
 @pytest.mark.parametrize("rules", a_few_of(range(len(RULES)), 2), ids=IDS)
-def test_sentences_are_the_same_with_the_names_of_cards_exchanged(app: Flask, rules: int) -> None:
+def test_sentences_are_the_same_with_the_names_of_cards_exchanged(
+    empty_app: Flask, rules: int
+) -> None:
     named = 0
     for observation, labels in pairs(rules):
         other = labels.observation(observation)
         here, there = explained(observation), explained(other)
         for language in ("en", "fr", "ja"):
-            with app.test_request_context(headers={"Accept-Language": language}):
+            with empty_app.test_request_context(headers={"Accept-Language": language}):
                 told = reasons_of(observation, here)
                 expected = [exchanged(text, labels) for text in told]
                 named += expected != told

@@ -160,8 +160,8 @@ def test_the_yaku_that_an_opponent_wants_is_named(kind: IdeaKind) -> None:
         IdeaKind.LET_WAIT,
     ],
 )
-def test_cards_that_are_several_are_not_it(app: Flask, kind: IdeaKind) -> None:
-    with app.test_request_context():
+def test_cards_that_are_several_are_not_it(empty_app: Flask, kind: IdeaKind) -> None:
+    with empty_app.test_request_context():
         idea = idea_of(kind)
         idea = replace(idea, cards=(card_named("6-butterflies"),) * len(idea.cards))
         [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("roppyakken")).sentences
@@ -192,9 +192,9 @@ def test_a_joker_is_told_the_points_of_both_cards_where_they_speak_for_it() -> N
         assert sorted(re.findall(r"\d+", sentence), key=int) == shown
 
 
-def test_families_that_are_lists_are_not_listed_again(app: Flask) -> None:
+def test_families_that_are_lists_are_not_listed_again(empty_app: Flask) -> None:
     families = Family.POETRY_BLUE, Family.CHAFF
-    with app.test_request_context():
+    with empty_app.test_request_context():
         for seat in (0, 1):
             parts = [Part(seat, family, Estimate(1.1)) for family in families]
             [sentence] = tell_why(why_of(Verdict.PARTS, None, *parts), at("koikoi")).sentences
@@ -253,9 +253,9 @@ def test_a_family_that_is_the_largest_of_both_sides_is_told_once() -> None:
     assert sentence.count(family_name(Family.LIGHTS)) == 1
 
 
-def test_large_losses_are_not_called_small_things(app: Flask) -> None:
+def test_large_losses_are_not_called_small_things(empty_app: Flask) -> None:
     gap = why_of(Verdict.MANY_SMALL).gap.value
-    with app.test_request_context():
+    with empty_app.test_request_context():
         small, large = (
             tell_why(
                 why_of(Verdict.MANY_SMALL, None, Part(0, Family.LIGHTS, Estimate(share * gap))),
@@ -267,8 +267,8 @@ def test_large_losses_are_not_called_small_things(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("verdict", [Verdict.EQUAL, Verdict.MANY_SMALL, Verdict.MATCH])
-def test_what_no_idea_carries_is_told_as_well(app: Flask, verdict: Verdict) -> None:
-    with app.test_request_context():
+def test_what_no_idea_carries_is_told_as_well(empty_app: Flask, verdict: Verdict) -> None:
+    with empty_app.test_request_context():
         lead = tell_why(why_of(verdict), at("koikoi"))
         assert lead.name
         assert len(lead.sentences) == 1
