@@ -62,15 +62,7 @@ def round_(token: str, place: int) -> BaseResponse:
 def moment(token: str, place: int, step: int) -> BaseResponse:
     """Show one decision: to be tried again, or with its verdict."""
     subject = open_subject(token)
-    moment_page = build_moment_page(
-        services.practice(),
-        subject,
-        _unit(subject, place, step),
-        key=request.args.get("action", ""),
-        is_looked="looked" in request.args,
-        is_shown=request.args.get("show", "") == "1",
-        is_open=is_open(request.args),
-    )
+    moment_page = build_moment_page(services.practice(), subject, _unit(subject, place, step))
     return render("review/moment", about=subject, page=moment_page)
 
 

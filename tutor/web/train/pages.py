@@ -60,15 +60,7 @@ def item(number: int) -> BaseResponse:
     """Show one decision: the question, or the feedback."""
     practice = services.practice()
     other, source = _find(practice, number)
-    page = build_position_page(
-        practice,
-        services.today(),
-        other,
-        source,
-        key=request.args.get("action", ""),
-        is_looked="looked" in request.args,
-        is_shown=request.args.get("show", "") == "1",
-    )
+    page = build_position_page(practice, other, source)
     return render("train/item", page=page, wanted=_theme())
 
 
