@@ -19,7 +19,7 @@ from tutor.web.rulebook.addresses import rules_address
 from tutor.web.rulebook.deck_page import list_multipliers
 from tutor.web.rulebook.pages import compare_rule_sets, list_issues, list_settings
 from tutor.web.rulebook.yaku_lines import is_played, list_dealt_examples
-from tutor.web.table.tallies import CARD_POINTS, RuleLink
+from tutor.web.table.scores import CARD_POINTS, RuleLink
 from tutor.web.words import house_rules
 from tutor.web.words.house_rules import find_rule_texts, key
 from tutor.web.words.names import yaku

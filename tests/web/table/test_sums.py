@@ -8,7 +8,7 @@ from tutor.rules.position import DECIDE, start_position
 from tutor.rules.ruleset import Value
 from tutor.rules.score.scoring import score_by_stopping
 from tutor.web.documents.documents import speak_language
-from tutor.web.table.sums import reckon_sum
+from tutor.web.table.scores import reckon_sum
 from tutor.web.words.names.players import list_people
 
 THREE_LIGHTS = "1-crane 3-curtain 8-moon"

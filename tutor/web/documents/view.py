@@ -37,7 +37,7 @@ from tutor.web.review.ledger import BalancePrinter, build_ledger_rows, list_plai
 from tutor.web.table.beats import describe_prelude_move, list_prelude_moves
 from tutor.web.table.moves import describe_action
 from tutor.web.table.results import RoundSummary, summarise_match, summarise_round
-from tutor.web.table.settlements import PaymentLine
+from tutor.web.table.scores import PaymentLine
 from tutor.web.words.house_rules import toggle_name, value_phrase
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import kind_name, short_name

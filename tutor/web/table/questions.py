@@ -27,7 +27,7 @@ from tutor.web.i18n.translation import (
     join_with_commas,
 )
 from tutor.web.table.card_view import CardView, card_views
-from tutor.web.table.sums import Sum, reckon_sum
+from tutor.web.table.scores import Sum, reckon_sum
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower
 from tutor.web.words.names.players import People, list_seated, name_others

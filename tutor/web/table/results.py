@@ -16,9 +16,14 @@ from tutor.web.i18n.translation import _, format_points, join_sentences
 from tutor.web.table.beats import PreludeMove, list_prelude_moves
 from tutor.web.table.board import PAIR
 from tutor.web.table.card_view import CardView, card_views
-from tutor.web.table.settlements import Settlement, build_settlement
-from tutor.web.table.sums import Sum, reckon_sum
-from tutor.web.table.tallies import ScoreSheet, list_score_sheets
+from tutor.web.table.scores import (
+    ScoreSheet,
+    Settlement,
+    Sum,
+    build_settlement,
+    list_score_sheets,
+    reckon_sum,
+)
 from tutor.web.words.names.players import (
     People,
     Person,
