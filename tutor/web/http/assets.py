@@ -15,10 +15,11 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
-from flask import Flask, Response, request, url_for
+from flask import Flask, Response, request
 from werkzeug.exceptions import NotFound
 
 from tutor import resources
+from tutor.web.http.rendering import find_address
 
 # Later rules override earlier ones of equal specificity.
 AREAS: Final = (
@@ -81,7 +82,7 @@ def join_files(paths: Sequence[Path]) -> Joined:
 
 def styles_url() -> str:
     """Return the address of the style sheet, which changes with its contents."""
-    return url_for(STYLES, v=read_styles().version)
+    return find_address(STYLES, v=read_styles().version)
 
 
 def _send(joined: Joined, mimetype: str) -> Response:
@@ -142,31 +143,16 @@ def compute_digest(name: str) -> str:
 
 def asset_url(name: str) -> str:
     """Return the address of the static file *name*."""
-    return _address(name, request.script_root)
-
-
-@cache
-def _address(name: str, _root: str) -> str:
-    return url_for(STATIC, filename=name, v=compute_digest(name))
+    return find_address(STATIC, filename=name, v=compute_digest(name))
 
 
 def script_url(name: str) -> str:
     """Return the address of a script, which changes with the contents of any."""
-    return _script_address(name, request.script_root)
-
-
-@cache
-def _script_address(name: str, _root: str) -> str:
-    return url_for(SCRIPTS, version=version_scripts(), name=name)
+    return find_address(SCRIPTS, version=version_scripts(), name=name)
 
 
 def card_picture(card: str) -> str:
-    """Return the address of a card's picture, of which a page shows dozens."""
-    return _card_address(card, request.script_root)
-
-
-@cache
-def _card_address(card: str, _root: str) -> str:
+    """Return the address of a card's picture."""
     return asset_url(f"cards/{card}.svg")
 
 
