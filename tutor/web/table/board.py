@@ -91,7 +91,7 @@ class BoardView:
     bidders: tuple[Bidder, ...]  # in speaking order, during the bidding
     goes_left: bool  # clockwise play: the next speaker sits to the left
     places: tuple[tuple[CardView, ...], ...]
-    stock: int
+    stock: int | None  # none where it is the question of a lesson
     drawn: CardView | None  # a card next to the stock that waits for a choice
     hand: tuple[CardView, ...]
     hand_label: str

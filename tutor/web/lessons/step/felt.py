@@ -24,9 +24,9 @@ from tutor.web.lessons.step import looks
 from tutor.web.lessons.step.attempt import Attempt, has_small_board
 from tutor.web.lessons.step.feedback import TURNS, WRONG
 from tutor.web.table.beats import Beat
-from tutor.web.table.board import WIDE, BoardView, build_board
+from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.card_view import CardView, card_view, card_views
-from tutor.web.table.strips import Strip, without_progress
+from tutor.web.table.strips import Strip
 from tutor.web.words.names.cards import FLOWERS, MONTHS, full_name, kind_name
 from tutor.web.words.names.players import list_people
 
@@ -43,7 +43,6 @@ CARD, ACTION = "card", "action"  # one of a set; the next action of a turn
 GIVEN: Final = "given"  # the whole answer, sent at once
 YEAR: Final = 12  # places of a whole year, which are called by their months
 MISPLACED: Final = "misplaced"
-ONE_ROW: Final = 7  # cards of a hand that fit side by side on a small screen
 
 
 def list_bins(sort: Sort, words: StepWords) -> list[tuple[str, str]]:
@@ -293,48 +292,22 @@ def _list_taken(current: Round, card: str) -> str:
     return " ".join(ids_in(find_targets(current.rules.joker, field, card_named(card))))
 
 
-@dataclass(frozen=True)
-class LessonTable:
-    """The open cards at the table of a step."""
-
-    others: tuple[Strip, ...]
-    own: Strip | None
-    places: tuple[tuple[CardView, ...], ...]
-    stock: int | None  # none where it is the question
-    drawn: CardView | None  # the card next to the stock: turned, and not placed yet
-    hand: tuple[CardView, ...]
-    multiplier: int  # 0 where it is the question, or the field has none
-
-    @property
-    def strips(self) -> int:
-        """Return how many strips there are."""
-        return len(self.others) + (self.own is not None)
-
-    @property
-    def is_wide(self) -> bool:
-        """Return whether the field needs smaller cards."""
-        return len(self.places) > WIDE
-
-    @property
-    def is_deep(self) -> bool:
-        """Return whether the hand needs two rows on a small screen."""
-        return len(self.hand) > ONE_ROW
-
-
-def build_lesson_table(step: Step, current: Round) -> LessonTable:
-    """Return the table of a step."""
+def build_lesson_table(step: Step, current: Round) -> BoardView:
+    """Return the open cards at the table of a step."""
     board = _build_board(current, current.turns)
-    strips, own = _choose_strips(step, board, current)
+    others, own = _choose_strips(step, board, current)
     is_played = step.kind in (*TURNS, "decide")
-    return LessonTable(
-        others=tuple(map(without_progress, strips)),
-        own=without_progress(own) if own else None,
+    table = replace(
+        board,
+        others=others,
+        own=own,
         places=_spread(step, board, current),
         stock=None if any(row.ask == IN_PACK for row in step.rows) else board.stock,
         drawn=_find_turned(step, current) or board.drawn,
         hand=_hand(step, board, current),
         multiplier=board.multiplier if is_played else 0,
     )
+    return table.without_progress()
 
 
 def _choose_strips(
@@ -402,7 +375,7 @@ def _build_board(current: Round, turns: Sequence[Turn]) -> BoardView:
 class Felt:
     """What is on the felt, and how its cards are named."""
 
-    table: LessonTable | None
+    table: BoardView | None
     zones: tuple[Zone, ...]
     given: GivenCard | None  # the card next to a small board
     desk: Desk | None
