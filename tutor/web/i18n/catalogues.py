@@ -37,6 +37,7 @@ PARTS: Final = {
         "templates/hints/*.html",
     ),
     "files": (
+        "records/*.py",
         "web/words/refusals.py",
         "web/documents/*.py",
         "templates/library/document*.html",
@@ -85,6 +86,7 @@ _MESSAGE_OF: Final = {
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
+    "RecordError": None,  # of a room below, which translates nothing
 }
 _HEADER: Final = """\
 msgid ""
@@ -167,6 +169,7 @@ def list_files() -> dict[MessageId, set[str]]:
 def _scan_messages() -> list[tuple[str, MessageId]]:
     sources = (
         ("web", _WEB, "python"),
+        ("records", _WEB.parent / "records", "python"),
         ("templates", resources.folder("templates"), "jinja2"),
     )
     return [

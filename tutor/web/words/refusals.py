@@ -25,75 +25,6 @@ def describe_character(error: CharacterError) -> str:
     )
 
 
-# Every reason that `records/` refuses a file for.
-REASONS: Final = (
-    N_("The file is larger than %(most)d kB."),
-    N_("A file may hold %(most)d matches at most."),
-    N_("The zip cannot be read."),
-    N_("The zip holds no file that ends in .txt or .json."),
-    N_("The file is not UTF-8 text."),
-    N_("The file is empty."),
-    N_("The JSON cannot be read here."),
-    N_("The JSON cannot be read."),
-    N_("A JSON replay is an object with a game and its events."),
-    N_("This is format “%(number)s”, but only 1 and 2 can be read."),
-    N_("“%(name)s” must be text."),
-    N_("“%(name)s” must be a list."),
-    N_("“%(key)s” must be an object."),
-    N_("A note has a round, a step and a text, and nothing else."),
-    N_("There are two notes in the same place."),
-    N_("There is no round %(number)s to write a note on."),
-    N_("Round %(number)d has %(most)d actions, so no note can follow %(step)s."),
-    N_("There are %(names)d names for %(players)d players."),
-    N_("A player cannot be called “%(name)s”."),
-    N_("Two players have the same name."),
-    N_("“%(text)s” is not a valid title or tag."),
-    N_("A note has at most %(most)d characters."),
-    N_("Character %(place)d is %(code)s, which cannot be used."),
-    N_("A replay has at most %(most)d tags, without commas."),
-    N_("“%(text)s” is not a date such as 2026-11-22."),
-    N_("The rules do not allow it: %(sentence)s"),
-    N_("%(action)s is not possible here; possible: %(actions)s."),
-    N_("There are %(cards)d cards here; there should be %(wanted)d."),
-    N_("These rules deal no field."),
-    N_("%(card)s was dealt twice."),
-    N_("%(card)s was not dealt."),
-    N_("“%(text)s” is not understood: a line is a word, a colon and a value."),
-    N_("“%(text)s” is not a player."),
-    N_("There is no card “%(name)s”."),
-    N_("There is no player “%(name)s”."),
-    N_("There is no card or action “%(name)s”."),
-    N_("The first line must be “hanafuda %(version)d”."),
-    N_("“%(key)s” does not belong above the first dealer, or is there twice."),
-    N_("“%(key)s” is missing below this line."),
-    N_("There is no game “%(game)s”; the games are %(games)s."),
-    N_("A note must come after the first deal."),
-    N_("“back” must say how many actions of the round are kept."),
-    N_("This note is about an action that was taken back."),
-    N_("This pile is listed twice."),
-    N_("A player must deal before “%(name)s” can act."),
-    N_("%(name)s acts here, not %(other)s."),
-    N_("This move was: %(move)s."),
-    N_("Points must come after the end of a round."),
-    N_("By its moves this round scores %(points)s; the file says %(told)s."),
-    N_("There is no house rule “%(name)s” in the game “%(game)s”."),
-    N_("The record has no rounds."),
-    N_("Its first round cannot be shown by the rules here."),
-    N_("Its first round was not played to its end, so there is nothing to show."),
-    N_("Its first round is missing, so there is nothing to show."),
-    N_("This turn of the first round is missing, so there is nothing to show."),
-    N_("Something is missing before or after a comma."),
-    N_("The other player deals this round."),
-    N_("It is not this player’s turn."),
-    N_("%(card)s is not in this player’s hand."),
-    N_("The file does not say which of two cards was taken."),
-    N_("The file does not say whether the player stops."),
-    N_("%(card)s was not next in the stock."),
-    N_("These cards cannot have been taken."),
-    N_("“playerInTurn” or “isKoiKoi” is wrong."),
-    N_("A list of cards is missing."),
-    N_("A card is a month from 1 to 12 and a rank from 1 to 4."),
-)
 _DIFFERENCES: Final = {
     "rounds": N_(
         "The match had %(there)d rounds there. Here it counts as the beginning of a match of"
@@ -142,7 +73,10 @@ _DIFFERENCES: Final = {
 
 
 def refusal(error: RecordError) -> str:
-    """Return why a file was refused, and where it goes wrong."""
+    """Return why a file was refused, and where it goes wrong.
+
+    The reasons are the messages that `records/` raises errors with.
+    """
     reason = _(error.reason, **error.values) if error.values else _(error.reason)
     if error.line is not None:
         return _("Line %(num)d: %(reason)s", num=error.line, reason=reason)
