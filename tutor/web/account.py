@@ -32,7 +32,7 @@ from tutor.store.scope import NOBODY
 from tutor.store.shelf import OLDEST
 from tutor.web import services
 from tutor.web.http.errors import WRONG_PASSWORD, note_cause
-from tutor.web.http.rendering import render
+from tutor.web.http.rendering import render, render_file
 from tutor.web.http.security import find_address
 from tutor.web.i18n.translation import _, ngettext
 from tutor.web.learners.allowances import Allowance, Limit, refund, spend, spend_all
@@ -307,9 +307,7 @@ def change() -> BaseResponse:
 def export() -> Response:
     """Return all that is the learner's as a file."""
     spend("export", EXPORTS, find_address())
-    response = Response(write_all(services.practice()), content_type="application/zip")
-    response.headers["Content-Disposition"] = 'attachment; filename="hanafuda.zip"'
-    return response
+    return render_file(write_all(services.practice()), "application/zip", "hanafuda.zip")
 
 
 @pages.get("/delete")

@@ -27,19 +27,8 @@ from tutor.web.documents.view import (
     tabulate_ledgers,
     tabulate_scores,
 )
-from tutor.web.i18n.translation import (
-    _,
-    add_full_stop,
-    add_label,
-    add_note,
-    close_gaps,
-    is_japanese,
-    join_sentences,
-    join_with_commas,
-    ngettext,
-    npgettext,
-    pgettext,
-)
+from tutor.web.http.rendering import WORDING
+from tutor.web.i18n.translation import _, add_full_stop, close_gaps, is_japanese, join_sentences
 from tutor.web.words.names.games import game_name
 from tutor.web.words.refusals import difference
 
@@ -168,16 +157,6 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
-    environment.globals.update(
-        _=_,
-        ngettext=ngettext,
-        pgettext=pgettext,
-        npgettext=npgettext,
-        labelled=add_label,
-        commas=join_with_commas,
-        noted=add_note,
-        ended=add_full_stop,
-        sentences=join_sentences,
-    )
+    environment.globals.update(WORDING)
     environment.filters.update(md=escape_signs, ended=add_full_stop)
     return environment

@@ -58,6 +58,20 @@ LESSON_PAGES: Final = (
     "pages/home",
     "train/today_end",
 )
+# What every template may write sentences with.
+WORDING: Final = {
+    "_": _,
+    "ngettext": ngettext,
+    "pgettext": pgettext,
+    "npgettext": npgettext,
+    "labelled": add_label,
+    "ended": add_full_stop,
+    "noted": add_note,
+    "gap": find_gap,
+    "sentences": join_sentences,
+    "commas": join_with_commas,
+    "semicolons": join_with_semicolons,
+}
 KEPT: Final = 4096  # texts of a macro, about 0.5 kB each, and addresses
 _htmx = HTMX()
 
@@ -90,6 +104,13 @@ def render(name: str, *, status: int = HTTPStatus.OK, **context: object) -> Resp
     return response
 
 
+def render_file(data: str | bytes, kind: str, name: str) -> Response:
+    """Return a file to keep."""
+    response = Response(data, content_type=kind)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
 def keep_texts(macro: Macro) -> Callable[..., str]:
     """Return a macro that keeps its latest texts, as pages show the same cards again and again.
 
@@ -119,18 +140,5 @@ def find_address(endpoint: str, **values: Any) -> str:
 def install(app: Flask) -> None:
     """Offer to templates what every page needs."""
     app.jinja_env.globals.update(
-        url_for=find_address,
-        _=_,
-        ngettext=ngettext,
-        pgettext=pgettext,
-        npgettext=npgettext,
-        labelled=add_label,
-        ended=add_full_stop,
-        noted=add_note,
-        gap=find_gap,
-        sentences=join_sentences,
-        commas=join_with_commas,
-        semicolons=join_with_semicolons,
-        htmx_config=HTMX_CONFIG,
-        keep_texts=keep_texts,
+        WORDING, url_for=find_address, htmx_config=HTMX_CONFIG, keep_texts=keep_texts
     )

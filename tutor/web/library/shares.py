@@ -16,7 +16,7 @@ from tutor.records import MOST_MATCHES, NamedFile, pack, to_json, to_text
 from tutor.web import services
 from tutor.web.documents.documents import render_html, render_markdown
 from tutor.web.hint_service import Hints
-from tutor.web.http.rendering import render
+from tutor.web.http.rendering import render, render_file
 from tutor.web.library.listing import parse_wishes
 from tutor.web.library.match_lines import build_match_line, format_local_time
 from tutor.web.library.records import build_edition, build_record
@@ -66,8 +66,8 @@ def several(name: str) -> Response:
         for number, table in enumerate((table for table in tables if table.is_closed), start=1)
     ]
     if name == "zip":
-        return _send(pack(files), "application/zip", "hanafuda.zip")
-    return _send(
+        return render_file(pack(files), "application/zip", "hanafuda.zip")
+    return render_file(
         b"\n".join(file.data for file in files), "text/plain; charset=utf-8", "hanafuda.txt"
     )
 
@@ -80,7 +80,7 @@ def show_file(token: str, name: str) -> Response:
     practice, (suffix, kind) = services.practice(), FORMATS[name]
     table = find_closed_table(practice, token)
     written = _write(practice, services.hints(), name, table, bool(request.args.get("quiz")))
-    return _send(written.encode(), f"{kind}; charset=utf-8", _name_file(table, suffix))
+    return render_file(written.encode(), f"{kind}; charset=utf-8", _name_file(table, suffix))
 
 
 def _name_file(table: Table, suffix: str, number: int = 0) -> str:
@@ -88,12 +88,6 @@ def _name_file(table: Table, suffix: str, number: int = 0) -> str:
     day = table.record.created.date().isoformat()
     which = f"{number:03d}-" if number else ""
     return f"hanafuda-{which}{table.ruleset.game.name}-{day}.{suffix}"
-
-
-def _send(data: bytes, kind: str, name: str) -> Response:
-    response = Response(data, content_type=kind)
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
 
 
 @pages.get("/replays/<token>/share")

@@ -12,7 +12,7 @@ from tutor.review.review import DecisionReview
 from tutor.review.units import Unit
 from tutor.review.verdicts.losses import is_good_try
 from tutor.rules.actions import action_text
-from tutor.rules.round.play import Action, IllegalActionError
+from tutor.rules.round.play import IllegalActionError
 from tutor.store import MatchSetup
 from tutor.web import services
 from tutor.web.http.rendering import is_part_wanted, render
@@ -24,7 +24,7 @@ from tutor.web.review.move_list import build_round_page
 from tutor.web.review.overview import build_look_back, build_overview
 from tutor.web.review.reasons import explain_moves, punish_try, view_dangers
 from tutor.web.review.subject import Subject, open_subject
-from tutor.web.review.tries import store_look
+from tutor.web.review.tries import find_tried, store_look
 from tutor.web.review.walk import build_walk
 from tutor.web.review.what_if import build_deals_page, has_par, solve_par
 from tutor.web.services import find_closed_table, find_ended_rounds
@@ -72,7 +72,7 @@ def look(token: str, place: int, step: int) -> BaseResponse:
     subject = open_subject(token)
     assessment = _find_decision(subject, place, step).assessment
     key, saw = request.form.get("action", ""), request.form.get("saw", "") == "1"
-    tried = _find_tried(assessment, key)
+    tried = find_tried(assessment, key)
     if tried is None or assessment.player != subject.you:
         raise NotFound
     if subject.table.record.is_played_here:
@@ -116,7 +116,7 @@ def why_not(token: str, place: int, step: int) -> BaseResponse:
     """Show what punishes a move that was tried, and nothing of a better one."""
     subject, hints = open_subject(token), services.hints()
     assessment = _find_decision(subject, place, step).assessment
-    tried = _find_tried(assessment, request.args.get("action", ""))
+    tried = find_tried(assessment, request.args.get("action", ""))
     ready = hints.is_ready(subject.match.ruleset)
     return render(
         "review/why_not",
@@ -138,7 +138,7 @@ def line(token: str, place: int, step: int) -> BaseResponse:
     subject = open_subject(token)
     decision = _find_decision(subject, place, step)
     key, at = request.args.get("action", ""), request.args.get("at", type=int)
-    tried = _find_tried(decision.assessment, key)
+    tried = find_tried(decision.assessment, key)
     is_shown = request.args.get("show", "") == "1"
     if tried is None or not can_be_followed(subject, decision, tried, is_shown=is_shown):
         back = subject.url("review.moment", place=place, step=step)
@@ -242,18 +242,6 @@ def _unit(subject: Subject, place: int, step: int) -> Unit:
     if step >= len(subject.match.rounds[place - 1].actions):
         raise NotFound
     return Unit(place, step)
-
-
-def _find_tried(assessment: DecisionAssessment, key: str) -> Action | None:
-    """Return the action of that key, None if it was not possible."""
-    return next(
-        (
-            candidate.action
-            for candidate in assessment.candidates
-            if action_text(candidate.action) == key
-        ),
-        None,
-    )
 
 
 def _find_decision(subject: Subject, place: int, step: int) -> DecisionReview:

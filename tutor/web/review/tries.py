@@ -7,11 +7,13 @@ from typing import Any, Final
 
 from tutor.engine.hints.candidates import Candidate
 from tutor.review import thresholds
+from tutor.review.figures import DecisionAssessment
 from tutor.review.review import DecisionReview
 from tutor.review.units import Unit
 from tutor.review.verdicts.losses import ACCEPTED, LossVerdict, judge_action, price_of
 from tutor.rules.actions import action_text
 from tutor.rules.observation import Observation
+from tutor.rules.round.play import Action
 from tutor.store import LessonLog
 from tutor.web.hints.coach import Ranking
 from tutor.web.i18n.translation import _, join_sentences
@@ -55,21 +57,20 @@ def number_trial(
     }
 
 
+def find_tried(assessment: DecisionAssessment, key: str) -> Action | None:
+    """Return the action of that key, None if it was not possible."""
+    possible = (candidate.action for candidate in assessment.candidates)
+    return next((action for action in possible if action_text(action) == key), None)
+
+
 def judge_try(
     observation: Observation, who: Person, decision: DecisionReview, key: str
 ) -> TriedMove | None:
     """Return the feedback on the move of that key, None if it was impossible; *who* decided."""
-    weighed = next(
-        (
-            candidate
-            for candidate in decision.assessment.candidates
-            if action_text(candidate.action) == key
-        ),
-        None,
-    )
-    if weighed is None:
+    action = find_tried(decision.assessment, key)
+    if action is None:
         return None
-    weighed = decision.assessment.weigh(weighed.action)
+    weighed = decision.assessment.weigh(action)
     judged = judge_action(observation.ruleset, decision.assessment, weighed.action)
     is_good = judged.grade in ACCEPTED
     return TriedMove(

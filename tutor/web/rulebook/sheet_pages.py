@@ -27,7 +27,7 @@ from tutor.store import KeptSheet
 from tutor.store.sheets import Sheets
 from tutor.text import CharacterError, clean_line, fold_code
 from tutor.web import services
-from tutor.web.http.rendering import render
+from tutor.web.http.rendering import render, render_file
 from tutor.web.http.security import read_upload
 from tutor.web.i18n.translation import _, add_label, pgettext
 from tutor.web.match_form import UnreadableError, field_name, parse_value
@@ -318,10 +318,8 @@ def write(name: str) -> Response:
         "preset": rules.preset,
         "overrides": dict(rules.overrides),
     }
-    response = Response(json.dumps(data, ensure_ascii=False, indent=1) + "\n")
-    response.headers["Content-Type"] = "application/json; charset=utf-8"
-    response.headers["Content-Disposition"] = f"attachment; filename={rules.preset}-sheet.json"
-    return response
+    text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    return render_file(text, "application/json; charset=utf-8", f"{rules.preset}-sheet.json")
 
 
 @pages.post("/<name>/sheet/file")

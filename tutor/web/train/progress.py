@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import astuple, fields
 from typing import Any, Final
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -32,7 +32,7 @@ from tutor.skill.progress import (
 from tutor.skill.puzzles import PuzzleAnswer
 from tutor.store import LessonLog
 from tutor.web import services
-from tutor.web.http.rendering import render
+from tutor.web.http.rendering import render, render_file
 from tutor.web.i18n.numbers import format_day, format_fixed, format_with_margin
 from tutor.web.i18n.translation import _, add_label, ngettext, pgettext
 from tutor.web.lessons.library import words_of
@@ -421,10 +421,12 @@ def export(name: str) -> BaseResponse:
     """Return all of it as JSON, or one of its lists as CSV."""
     practice, (stem, _dot, suffix) = services.practice(), name.partition(".")
     if name == "training.json":
-        return _send(write_json(practice), "application/json", name)
-    if suffix != "csv" or stem not in LISTS:
+        text, kind = write_json(practice), "application/json"
+    elif suffix == "csv" and stem in LISTS:
+        text, kind = write_csv(practice, stem), "text/csv"
+    else:
         raise NotFound
-    return _send(write_csv(practice, stem), "text/csv", name)
+    return render_file(text, f"{kind}; charset=utf-8", f"hanafuda-{name}")
 
 
 @pages.get("/delete")
@@ -438,9 +440,3 @@ def delete() -> BaseResponse:
     """Delete all of it for good."""
     services.practice().history.delete_training()
     return redirect(url_for("skill.show"), 303)
-
-
-def _send(text: str, kind: str, name: str) -> Response:
-    response = Response(text, content_type=f"{kind}; charset=utf-8")
-    response.headers["Content-Disposition"] = f'attachment; filename="hanafuda-{name}"'
-    return response
