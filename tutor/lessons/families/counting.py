@@ -1,6 +1,6 @@
 """Reading a table: cards that are gone, safe discards, needs of opponents, hidden cards."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -10,6 +10,7 @@ from tutor.lessons.facts import STATED, compute_chance, count_asked
 from tutor.lessons.families.family import (
     OTHERWISE,
     Draft,
+    Draw,
     Family,
     choose_some,
     foresee,
@@ -93,14 +94,19 @@ def make_board(random: Random, current: Round) -> LessonBoard:
 
 NONE: Final = "none"
 HERS: Final = 1
+_DrawAtTable = Callable[[Random, Round, LessonBoard], Draft | None]
 
 
-def reach_table(random: Random, ruleset: Ruleset, size: int) -> tuple[Round, LessonBoard] | None:
-    """Return a table with about this many open cards."""
-    seen_each = 2 * ruleset.seats - 1  # cards that a turn of everybody uncovers
-    turns = max(1, round((size - ruleset.hand_size - ruleset.field_size) / seen_each))
-    current = reach_round(random, ruleset, min(turns, ruleset.hand_size - 2))
-    return (current, make_board(random, current)) if current else None
+def _at_table(draw: _DrawAtTable) -> Draw:
+    """Return a draw that begins with a table of about this many open cards."""
+
+    def draw_all(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
+        seen_each = 2 * ruleset.seats - 1  # cards that a turn of everybody uncovers
+        turns = max(1, round((size - ruleset.hand_size - ruleset.field_size) / seen_each))
+        current = reach_round(random, ruleset, min(turns, ruleset.hand_size - 2))
+        return draw(random, current, make_board(random, current)) if current else None
+
+    return draw_all
 
 
 def lay_bare(ruleset: Ruleset, board: LessonBoard) -> Step:
@@ -108,35 +114,28 @@ def lay_bare(ruleset: Ruleset, board: LessonBoard) -> Step:
     return Step("?", Count(), ruleset, board=board)
 
 
-def draw_unseen(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
+def draw_unseen(random: Random, current: Round, board: LessonBoard) -> Draft | None:
     """Draw a table: of some months in the hand, how many cards are not to be seen."""
-    reached = reach_table(random, ruleset, size)
-    if not reached:
-        return None
-    step = lay_bare(ruleset, reached[1])
-    months = sorted({month_of(card) for card in reached[1].hand})
+    step = lay_bare(current.ruleset, board)
+    months = sorted({month_of(card) for card in board.hand})
     rows = tuple(
-        NumberRow(f"month-{month}", f"unseen:month:{month}", 0, ruleset, ())
+        NumberRow(f"month-{month}", f"unseen:month:{month}", 0, current.ruleset, ())
         for month in sorted(choose_some(random, months, random.choice((2, 2, 3))))
     )
     rows = tuple(replace(row, expect=count_asked(step, row.ask, row) or 0) for row in rows)
     return Draft(
         exercise=Count(),
         said=("unseen",),
-        board=reached[1],
+        board=board,
         rows=rows,
         wrong=(ForeseenMiss(("high",), "high"), ForeseenMiss(("low",), "low"), OTHERWISE),
         names={row.key: f"{{month:{row.key.removeprefix('month-')}}}" for row in rows},
     )
 
 
-def draw_hidden(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
+def draw_hidden(random: Random, current: Round, board: LessonBoard) -> Draft | None:
     """Draw a table: how many cards the learner cannot see."""
-    reached = reach_table(random, ruleset, size)
-    if not reached:
-        return None
-    current, board = reached
-    step = lay_bare(ruleset, board)
+    step = lay_bare(current.ruleset, board)
     right = count(ALL & ~list_open_cards(step))
     slips = {"stock-only": count(current.position.stock), "seen": 48 - right}
     return Draft(
@@ -148,12 +147,9 @@ def draw_hidden(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     )
 
 
-def draw_safe(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
+def draw_safe(random: Random, current: Round, board: LessonBoard) -> Draft | None:
     """Draw a table: which cards of the hand nobody can take after a discard."""
-    reached = reach_table(random, ruleset, size)
-    if not reached:
-        return None
-    step, board = lay_bare(ruleset, reached[1]), reached[1]
+    step = lay_bare(current.ruleset, board)
     unseen = ALL & ~list_open_cards(step)
     danger = unseen | card_set(board.field)
     safe = [card for card in board.hand if not month_set(card) & danger]
@@ -173,9 +169,9 @@ def draw_safe(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     )
 
 
-def _find_needed(ruleset: Ruleset, current: Round) -> CardSet:
+def _find_needed(current: Round) -> CardSet:
     """Return the cards of the field that make a yaku of hers."""
-    rules, pile = ruleset.tables(), current.position.captured[HERS]
+    rules, pile = current.ruleset.tables(), current.position.captured[HERS]
     had = score_pile(rules, pile, 0)[1]
     return card_set(
         card
@@ -184,13 +180,9 @@ def _find_needed(ruleset: Ruleset, current: Round) -> CardSet:
     )
 
 
-def draw_needed(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
+def draw_needed(random: Random, current: Round, board: LessonBoard) -> Draft | None:
     """Draw a table: which card of the field would finish a yaku of hers."""
-    reached = reach_table(random, ruleset, size)
-    if not reached:
-        return None
-    current, board = reached
-    needed = _find_needed(ruleset, current)
+    needed = _find_needed(current)
     if not needed or needed == current.position.field:
         return None
     kinds = {kind_of(card) for card in cards_in(needed)}
@@ -204,20 +196,16 @@ def draw_needed(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     )
 
 
-def draw_dead(random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...]) -> Draft | None:
+def draw_dead(
+    random: Random, current: Round, board: LessonBoard, ids: tuple[str, ...]
+) -> Draft | None:
     """Draw a table: which yaku she can make no more, because too many of its cards are taken."""
-    reached = reach_table(random, ruleset, size)
-    if not reached:
-        return None
-    current, board = reached
     mine = current.position.captured[0]
-    table = {yaku.id: yaku for yaku in ruleset.yaku()}
+    table = {yaku.id: yaku for yaku in current.ruleset.yaku()}
     dead = [name for name in ids if count(table[name].cards & ~mine) < table[name].need]
     alive = [name for name in ids if name not in dead]
     right = NONE if is_rare(random) or not dead else random.choice(dead)
     wrong = choose_some(random, alive, 3 if right == NONE else 2)
-    if (right == NONE) != (not dead) and right != NONE:
-        return None
     if len(wrong) < 2:
         return None
     options = (*mix(random, (*wrong, *({right} - {NONE}))), NONE)
@@ -235,16 +223,14 @@ def draw_dead(random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...])
     )
 
 
-def draw_missing(random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...]) -> Draft | None:
+def draw_missing(
+    random: Random, current: Round, board: LessonBoard, ids: tuple[str, ...]
+) -> Draft | None:
     """Draw a table: where the card is that the learner lacks for a yaku."""
-    reached = reach_table(random, ruleset, size)
-    if not reached:
-        return None
-    current, board = reached
     pile = current.position.captured[0]
     lacking = [
         (other, next(cards_in(other.cards & ~pile)))
-        for other in ruleset.yaku()
+        for other in current.ruleset.yaku()
         if other.id in ids
         and count(other.cards & ~pile) == 1 == count(other.cards) - other.need + 1
     ]
@@ -285,13 +271,9 @@ _SETS: Final = ("akatan", "aotan", "inoshikacho", "shiko", "goko", "hanami", "ts
 BAND: Final = 10  # per cent on either side of a chance
 
 
-def draw_holding(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
+def draw_holding(random: Random, current: Round, board: LessonBoard) -> Draft | None:
     """Draw a table: the chance that an opponent holds a card of some month."""
-    reached = reach_table(random, ruleset, size)
-    if not reached:
-        return None
-    current, board = reached
-    step = lay_bare(ruleset, board)
+    step = lay_bare(current.ruleset, board)
     months = {month_of(card) for card in (*board.hand, *board.field)}
     unseen = ALL & ~list_open_cards(step)
     some = [other for other in sorted(months) if unseen & month_set(4 * (other - 1))]
@@ -307,14 +289,11 @@ def draw_holding(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     return _estimate(step, f"holds:month:{month}", "holding", figures)
 
 
-def draw_turning(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
+def draw_turning(random: Random, current: Round, board: LessonBoard) -> Draft | None:
     """Draw a table: how often the next card of the stock is of some month of the field."""
-    reached = reach_table(random, ruleset, size)
-    if not reached:
-        return None
-    step = lay_bare(ruleset, reached[1])
+    step = lay_bare(current.ruleset, board)
     unseen = ALL & ~list_open_cards(step)
-    months = {month_of(card) for card in reached[1].field}
+    months = {month_of(card) for card in board.field}
     some = [other for other in sorted(months) if unseen & month_set(4 * (other - 1))]
     if not some:
         return None
@@ -327,17 +306,14 @@ def draw_turning(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     return _estimate(step, f"turns:month:{month}", "turning", figures)
 
 
-def draw_either(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
+def draw_either(random: Random, current: Round, board: LessonBoard) -> Draft | None:
     """Draw a table: the chance that an opponent holds at least one of two cards."""
-    reached = reach_table(random, ruleset, size)
-    if not reached:
-        return None
-    step = lay_bare(ruleset, reached[1])
+    step = lay_bare(current.ruleset, board)
     unseen = ALL & ~list_open_cards(step)
     pair = pick_some(random, unseen & ~CHAFF, 2)
     if len(pair) < 2:
         return None
-    hand = count(reached[0].position.hands[HERS])
+    hand = count(current.position.hands[HERS])
     cards = [f"{{card:{id_of(card)}}}" for card in pair]
     return _estimate(
         step,
@@ -360,15 +336,15 @@ def _estimate(step: Step, ask: str, text: str, figures: Mapping[str, object]) ->
 
 
 FAMILIES: Final = (
-    Family("unseen:month", _KOIKOI, BANDS, draw_unseen),
-    Family("deal-sizes", _KOIKOI, ((19, 22), (25, 28), (31, 34)), draw_hidden),
-    Family("safe-discard", _KOIKOI, ((25, 28), (31, 31)), draw_safe),
-    Family("deny:last-card", _KOIKOI, _LATE, draw_needed),
-    Family("dead-yaku", _KOIKOI, _LATE, partial(draw_dead, ids=_SETS)),
-    Family("missing-card", _KOIKOI, _LATE, partial(draw_missing, ids=_SETS)),
-    Family("chance:hold", _KOIKOI, BANDS, draw_holding),
+    Family("unseen:month", _KOIKOI, BANDS, _at_table(draw_unseen)),
+    Family("deal-sizes", _KOIKOI, ((19, 22), (25, 28), (31, 34)), _at_table(draw_hidden)),
+    Family("safe-discard", _KOIKOI, ((25, 28), (31, 31)), _at_table(draw_safe)),
+    Family("deny:last-card", _KOIKOI, _LATE, _at_table(draw_needed)),
+    Family("dead-yaku", _KOIKOI, _LATE, _at_table(partial(draw_dead, ids=_SETS))),
+    Family("missing-card", _KOIKOI, _LATE, _at_table(partial(draw_missing, ids=_SETS))),
+    Family("chance:hold", _KOIKOI, BANDS, _at_table(draw_holding)),
 )
 DRILLED: Final = (
-    Family("chance:turn", _KOIKOI, BANDS, draw_turning),
-    Family("chance:either", _KOIKOI, BANDS, draw_either),
+    Family("chance:turn", _KOIKOI, BANDS, _at_table(draw_turning)),
+    Family("chance:either", _KOIKOI, BANDS, _at_table(draw_either)),
 )
