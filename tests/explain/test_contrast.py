@@ -288,9 +288,11 @@ def test_an_idea_that_leads_carries_half_of_the_gap(asked: list[Asked]) -> None:
 def test_a_reason_points_where_its_parts_come_from(named: list[Part], theme: Theme) -> None:
     why = Why(0, 4, Verdict.PARTS, Estimate(2.0), named=tuple(named))
     assert why.find_theme(ME) is theme
+    card = Why(0, 4, Verdict.IDEA, Estimate(2.0), idea=Idea(IdeaKind.GET_CARD, parts=tuple(named)))
+    assert card.find_theme(ME) is theme
 
 
-@pytest.mark.parametrize("kind", IdeaKind)
+@pytest.mark.parametrize("kind", [kind for kind in IdeaKind if kind.row.theme])
 def test_an_idea_points_where_its_row_says(kind: IdeaKind) -> None:
     why = Why(0, 4, Verdict.IDEA, Estimate(2.0), idea=Idea(kind), named=(part(ME, LIGHTS, 1.5),))
     assert why.find_theme(ME) is kind.row.theme is not Theme.COMPARING

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from tutor.engine.estimate import NORMAL_95, Estimate
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number
+from tutor.explain.facts.nearness import measure_seat
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import CardSet
 from tutor.rules.observation import Observation
@@ -40,13 +41,17 @@ def split_worlds(outcomes: Outcomes) -> tuple[Outcomes, Outcomes]:
 
 @dataclass(frozen=True)
 class Compared:
-    """Two roots that were played out, of which the first is what claims are about."""
+    """Two roots that were played out, of which the first is what claims are about.
+
+    *gained* are the cards that it adds to the own pile.
+    """
 
     seen: Observation
     outcomes: Outcomes
     root: int
     other: int
     against: Action
+    gained: CardSet = 0
     least: float = 0.0  # smaller differences of chances are ignored
     bar: float = NORMAL_95  # standard errors from which a difference is
 
@@ -71,6 +76,11 @@ class Compared:
             self.outcomes.list_yaku_chances(root, seat) for root in (self.root, self.other)
         )
         return [first - second for first, second in zip(entry, other, strict=True)]
+
+    def is_out_of_reach(self, seat: int, row: int) -> bool:
+        """Return whether a seat can no longer make a yaku after the root."""
+        distances = measure_seat(self.seen, seat, self.gained)
+        return any(d.is_dead for d in distances if d.yaku.id == self.yaku[row])
 
     def named_seat(self, seat: int) -> int | None:
         """Return the seat for a claim to name, None where only one seat can be meant."""
@@ -116,8 +126,10 @@ def _differences(compared: Compared, among: Collection[str] | None = None) -> It
 
 def _chances(compared: Compared, seat: int, row: int) -> list[Number]:
     outcomes, root, other = compared.outcomes, compared.root, compared.other
+    chance = outcomes.makes(root, seat, row)
+    is_never = not chance.value and compared.is_out_of_reach(seat, row)
     return [
-        Number.of("chance", CHANCE, outcomes.makes(root, seat, row)),
+        Number.of("chance", CHANCE, Estimate(0.0) if is_never else chance),
         Number.of("other", CHANCE, outcomes.makes(other, seat, row)),
         Number.of("more", CHANCE, outcomes.makes_more(root, other, seat, row)),
     ]

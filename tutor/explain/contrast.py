@@ -74,12 +74,11 @@ class Why:
 
     def find_theme(self, seat: int) -> Theme:
         """Return the theme of a *seat*'s reason: its idea, otherwise what carries the gap."""
-        if self.idea is not None:
+        if self.idea is not None and self.idea.kind.row.theme is not None:
             return self.idea.kind.row.theme
-        if not self.named:
-            return Theme.COMPARING
-        part = self.named[0]
-        if part.family is Family.FEES:
+        parts = self.idea.parts if self.idea else self.named
+        part = max(parts, key=lambda part: abs(part.points.value), default=None)
+        if part is None or part.family is Family.FEES:
             return Theme.COMPARING
         if part.seat != seat:
             return Theme.THEIRS

@@ -290,7 +290,14 @@ def _explain_candidate(
         parts = outcomes.split_gap(place, other)
     if outcomes is not None and other is not None and weighed is None:
         claims += compare_playouts(
-            Compared(observation, outcomes, place, other, listed[other].action)
+            Compared(
+                observation,
+                outcomes,
+                place,
+                other,
+                listed[other].action,
+                _gain(observation, candidate),
+            )
         )
         claims += _list_kept_safe(observation, candidate, listed[other], outcomes, place)
     if outcomes is not None:

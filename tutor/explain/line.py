@@ -86,7 +86,9 @@ def _has(end: Round, idea: Idea, seat: int) -> bool:
 
 def _find_behind(why: Why) -> Idea | None:
     """Return the second sentence that names what is behind a part, if there is one."""
-    return why.second if why.second and why.second.kind.row.is_behind else None
+    second = why.second
+    is_behind = second is not None and second.kind.row.is_behind and second.seat is not None
+    return second if is_behind else None
 
 
 def does_fit(lines: TwoLines, why: Why) -> bool:

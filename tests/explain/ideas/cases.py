@@ -70,6 +70,9 @@ class DrawnChances:
     def share_of_card(self, root: int, other: int, part: Part, card: int) -> float:
         return self.draw("share", root, other, part.seat, part.family, card)
 
+    def share_of_gap(self, root: int, other: int, seat: int, card: int) -> float:
+        return self.draw("share of gap", root, other, seat, card)
+
     def pays(self, root: int, seat: int, place: int) -> Estimate:
         return Estimate(self.draw("pays", root, seat, place), SE, 100, 1)
 

@@ -326,25 +326,73 @@ def is_needed_kept(case: Case) -> bool:
     return any(found and not cards_of(found[0][1].cards) & discarded for found in best)
 
 
-def last_catches(case: Case, scene: Scene) -> set[int]:
-    """Return the unseen cards that the hand could take with the discard, and without it not."""
-    joker = scene.rules.joker.card
-    if joker in scene.left or any(one // 4 == scene.card // 4 for one in scene.left):
-        return set()
-    return {one for one in case.this.unseen if one // 4 == scene.card // 4 and one != joker}
-
-
 def is_catch_kept(case: Case) -> bool:
-    if not are_discards(case) or case.that.card not in case.this.left:
-        return False
-    sought, lost = last_catches(case, case.that), last_catches(case, case.this)
-    most = max((case.this.points({card}) for card in lost), default=0)
-    served = set[Family]().union(*(counts(case, card) for card in lost))
+    return is_deciding(case, case.seen.seat, wanted=True)
+
+
+def is_got(case: Case) -> bool:
+    return is_deciding(case, case.seen.seat, wanted=False)
+
+
+def is_lost(case: Case) -> bool:
     return any(
-        case.this.points({card}) > most
-        or any(open_rows(case, family, card) for family in counts(case, card) - served)
-        for card in sought
+        is_deciding(case, seat, wanted=wanted) for seat in others(case) for wanted in (True, False)
     )
+
+
+def is_deciding(case: Case, seat: int, *, wanted: bool) -> bool:
+    """Return whether a card decides; *wanted* is whether the rival gives one up for it."""
+    gaining = (0, 1) if seat == case.seen.seat else (1, 0)
+    return any(
+        case.chances.captures_more(*gaining, seat, card).value >= CLEARLY
+        and case.chances.share_of_gap(0, 1, seat, card) >= HALF
+        and is_given(case, seat, card) is wanted
+        for card in free_cards(case)
+        if card not in cards_of(CHAFF) or Family.MONTHS in counts(case, card)
+    )
+
+
+def is_given(case: Case, seat: int, card: int) -> bool:
+    """Return whether the rival spends a card of the same month that the move keeps."""
+    given, month = case.that.card, {one for one in range(48) if one // 4 == case.that.card // 4}
+    if given not in case.this.left or card not in month or card in case.that.taken:
+        return False
+    is_own, is_same_month = seat == case.seen.seat, case.this.card in month
+    if card == given:
+        return not case.that.taken and (is_own or not is_same_month)
+    if is_own:
+        return not is_same_month and card not in case.this.lying
+    return not is_same_month and not case.that.taken and card in case.this.unseen
+
+
+def free_cards(case: Case) -> list[int]:
+    """Return the cards that nobody has captured and that can be told apart, or are the rival."""
+    captured = Cards().union(*piles(case))
+    return [
+        card
+        for card in range(48)
+        if card not in captured and (is_only_one(case, card) or card == case.other[0])
+    ]
+
+
+def is_retaken(case: Case) -> bool:
+    card, me = case.this.card, case.seen.seat
+    able = any(card in case.this.find_targets(case.this.field, own) for own in case.this.left)
+    chance, other = (
+        case.chances.captures(root, me, scene.card).value
+        for root, scene in enumerate((case.this, case.that))
+    )
+    is_apart = bool(case.that.taken) or chance - other >= CLEARLY
+    return not case.this.taken and able and is_apart and chance >= HALF
+
+
+def is_taken_next(case: Case) -> bool:
+    able, card = exposed(case), case.that.card
+    own = 0.0 if case.this.taken else case.chances.draw("loses", 0, case.this.card)
+    lost = case.chances.draw("loses", 1, card)
+    if not case.that.taken and lost >= LIKELY and lost - own >= CLEARLY:
+        able.append(card)
+    return any(counts(case, one) for one in able)
 
 
 def is_waiting(case: Case) -> bool:
@@ -396,10 +444,8 @@ def is_card_behind(case: Case) -> bool:
     part = named_part(case)
     able = [
         card
-        for card in range(48)
-        if card not in Cards().union(*piles(case))
-        and (part.family is Family.MONTHS or card not in cards_of(CHAFF))
-        and (is_only_one(case, card) or card == case.that.card)
+        for card in free_cards(case)
+        if (part.family is Family.MONTHS or card not in cards_of(CHAFF))
         and part.family in counts(case, card) | {Family.CARDS}
     ]
     return any(
@@ -473,6 +519,11 @@ PLAIN: dict[IdeaKind, Callable[[Case], bool]] = {
     IdeaKind.KEEP_PAIR: is_pair_kept,
     IdeaKind.KEEP_NEEDED: is_needed_kept,
     IdeaKind.KEEP_CATCH: is_catch_kept,
+    IdeaKind.GET_CARD: is_got,
+    IdeaKind.LOSE_CARD: is_lost,
+    IdeaKind.STOP_FIRST: is_complete,
+    IdeaKind.RETAKE: is_retaken,
+    IdeaKind.TAKEN_NEXT: is_taken_next,
     IdeaKind.CARD_BEHIND: is_card_behind,
     IdeaKind.YAKU_BEHIND: is_yaku_behind,
     IdeaKind.PAID_BEHIND: is_paid_behind,

@@ -118,6 +118,16 @@ def test_a_chance_is_told_as_percent(number: Number, first: str, then: str) -> N
     assert (often_text(number), often_otherwise_text(number)) == (first, then)
 
 
+@pytest.mark.parametrize("kind", [ClaimKind.MAKES, ClaimKind.THEY_MAKE])
+def test_a_yaku_that_cannot_be_made_is_not_made_almost_never(app: Flask, kind: ClaimKind) -> None:
+    never, seldom = (
+        Claim(kind, True, yaku="sanko", numbers=(chance, *NUMBERS), against=CARD)
+        for chance in (exact(CHANCE, chance=0)[0], around("chance", 0.0, 0.01, CHANCE))
+    )
+    texts, others = list(sentences(app, never, 2)), list(sentences(app, seldom, 2))
+    assert all(text != other for text, other in zip(texts, others, strict=True))
+
+
 @pytest.mark.usefixtures("app_context")
 def test_a_printed_chance_lies_in_its_interval() -> None:
     """R1, for every interval that holds a whole number of percent."""

@@ -34,6 +34,8 @@ UNITS = {
     "break_even": CHANCE,
     "left": CARDS,
     "missing": CARDS,
+    "have": CARDS,
+    "need": CARDS,
     "turns": TURNS,
     "points": POINTS,
     "now": POINTS,
@@ -55,6 +57,8 @@ ONE_CARD = frozenset(
         "build_two",
         "let_wait",
         "card_behind",
+        "build_one",
+        "yaku_behind",
     )
 )
 TWO_YAKU = frozenset({"build_two"})

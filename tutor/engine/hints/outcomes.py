@@ -187,7 +187,16 @@ class Outcomes:
         assert part.seat is not None
         key = part.seat, part.family, part.yaku
         values = self._parts[key if key in self._parts else (part.seat, part.family, None)]
-        captured = self._has_captured(part.seat, card)
+        return self._share_where_captured(values, root, other, part.seat, card)
+
+    def share_of_gap(self, root: int, other: int, seat: int, card: int) -> float:
+        """Return the same share of the whole gap for a seat that captures a card."""
+        return self._share_where_captured(self._ends.margins, root, other, seat, card)
+
+    def _share_where_captured(
+        self, values: Values, root: int, other: int, seat: int, card: int
+    ) -> float:
+        captured = self._has_captured(seat, card)
         gaps = values[root] - values[other]
         total = float(gaps.sum())
         return float(gaps[captured[root] != captured[other]].sum()) / total if total else 0.0

@@ -51,6 +51,17 @@ def measure_progress(
     ]
 
 
+def measure_seat(observation: Observation, seat: int, gained: CardSet = 0) -> list[YakuDistance]:
+    """Return a seat's progress towards every yaku once the acting seat has *gained* cards."""
+    piles = observation.captured
+    own, lost = piles[seat], reduce(or_, (pile for at, pile in enumerate(piles) if at != seat))
+    if seat == observation.seat:
+        own |= gained
+    else:
+        lost |= gained
+    return measure_progress(observation.ruleset, observation.round, own, lost)
+
+
 def sort_by_distance(distances: Iterable[YakuDistance]) -> list[YakuDistance]:
     """Return yaku that are begun and not made, the nearest and then the more valuable first."""
     begun = [distance for distance in distances if distance.missing and distance.have]

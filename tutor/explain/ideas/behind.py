@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import reduce
-from operator import or_
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.parts import Part
-from tutor.engine.worlds.symmetry import twins
 from tutor.explain.claim import CHANCE, Number
 from tutor.explain.ideas.idea import Contrast, Idea
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF
-from tutor.rules.cards import CHAFF, Card, cards_in, count
+from tutor.rules.cards import CHAFF, Card
 from tutor.rules.score.families import Family
 from tutor.rules.score.par import SPECIAL_YAKU
 from tutor.rules.score.split import FIRST_ROW, SPECIAL
@@ -44,9 +41,12 @@ def yaku_behind(contrast: Contrast) -> Idea | None:
         for row, yaku in named.list_yaku():
             if named.is_made_more(row):
                 chances = [named.outcomes.makes(root, named.seat, row) for root in named.roots]
-                is_own = named.seat == contrast.seen.seat
-                cards = contrast.find_kept(contrast.table[row]) if is_own else ()
-                return named.tell(IdeaKind.YAKU_BEHIND, chances, cards, (yaku,))
+                if named.seat != contrast.seen.seat:
+                    return named.tell(IdeaKind.YAKU_BEHIND, chances, yaku=(yaku,))
+                cards = contrast.find_kept(contrast.table[row])
+                idea = named.tell(IdeaKind.YAKU_BEHIND, chances, cards, (yaku,))
+                steps = contrast.count_steps(contrast.table[row])
+                return replace(idea, numbers=(*idea.numbers, *steps))
     return None
 
 
@@ -91,17 +91,14 @@ class _NamedPart:
     def list_cards(self) -> Iterator[Card]:
         """Yield the cards that nobody has captured yet, and that count in the part.
 
-        Chaff counts only for all cards of a month. Of two cards of one name, only the rival's own
-        can be told from the other.
+        Chaff counts only for all cards of a month.
         """
-        free = self.contrast.cards_of(self.part) & ~reduce(or_, self.contrast.seen.captured)
+        able = self.contrast.cards_of(self.part)
         if self.part.family is not Family.MONTHS:
-            free &= ~CHAFF
-        alike = twins(self.contrast.rules)
-        for card in cards_in(free):
-            is_named = count(alike[card]) == 1 or card == self.contrast.rival.candidate.action
+            able &= ~CHAFF
+        for card in self.contrast.list_free():
             counts = self.contrast.list_families_of(1 << card) | {Family.CARDS}
-            if is_named and self.part.family in counts:
+            if able >> card & 1 and self.part.family in counts:
                 yield card
 
     def list_yaku(self) -> Iterator[tuple[int, str]]:

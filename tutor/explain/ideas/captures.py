@@ -16,11 +16,12 @@ from tutor.explain.facts.nearness import YakuDistance
 from tutor.explain.facts.stop_reasons import count_paid
 from tutor.explain.ideas.idea import LEAST_SHARE, LIKELY, Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
+from tutor.explain.parts import HALF
 from tutor.rules.cards import ALL, NO_CARD, Card, CardSet, card_set, cards_in, count, month_set
 from tutor.rules.ruleset import Yaku
 from tutor.rules.score.families import Family
 from tutor.rules.score.scoring import card_points, score_pile
-from tutor.rules.tables import ALL_COUNT
+from tutor.rules.tables import ALL_COUNT, ONE_SCORES
 
 MOST_LEFT: Final = 5  # cards that complete a yaku, of which taking one slows it
 FEW_TURNS: Final = 2
@@ -48,6 +49,13 @@ def makes_now(contrast: Contrast) -> Idea | None:
     """The same where the yaku need not carry the gap."""
     made = tuple(yaku.id for yaku in _list_made_alone(contrast))
     return Idea(IdeaKind.MAKES_NOW, yaku=made) if made else None
+
+
+def stop_first(contrast: Contrast) -> Idea | None:
+    """The move makes a yaku now with which the player may stop, before another seat scores."""
+    is_able = contrast.rules.settlement == ONE_SCORES and _list_made_alone(contrast)
+    parts = contrast.carry_side(contrast.list_theirs()) if is_able else ()
+    return Idea(IdeaKind.STOP_FIRST, parts=parts) if parts else None
 
 
 def _list_made_alone(contrast: Contrast) -> list[Yaku]:
@@ -339,7 +347,7 @@ def build_one(contrast: Contrast) -> Idea | None:
         IdeaKind.BUILD_ONE,
         cards=contrast.find_kept(yaku),
         yaku=(yaku.id,),
-        numbers=tuple(_chances(contrast, row)),
+        numbers=(*_chances(contrast, row), *contrast.count_steps(yaku)),
         parts=parts,
     )
 
@@ -446,11 +454,25 @@ def card_points_of(contrast: Contrast) -> Idea | None:
         return None
     if not parts or not LEAST_NOW <= (own - other) / parts[0].points.value <= MOST_NOW:
         return None
+    if _is_level_without(contrast, other):
+        return None
     return Idea(
         IdeaKind.CARD_POINTS,
         numbers=exact(POINTS, points=own, other=other),
         parts=parts,
     )
+
+
+def _is_level_without(contrast: Contrast, points: int) -> bool:
+    """Return whether a third move, nearer to the best, gains no more card points than *points*."""
+    best, rival = contrast.best.candidate, contrast.rival.candidate
+    for candidate in contrast.hint.distinct:
+        is_near = candidate.gap.less(best.gap).value <= HALF * contrast.gap.value
+        gained = Move.of(contrast.seen, candidate, 0).gained
+        is_third = candidate.action not in (best.action, rival.action)
+        if is_third and is_near and card_points(contrast.rules, gained) <= points:
+            return True
+    return False
 
 
 def _list_made(contrast: Contrast, move: Move) -> list[Yaku]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from tutor.explain.ideas import behind, captures, decisions, discards, joker
+from tutor.explain.ideas import behind, captures, deciding, decisions, discards, joker
 from tutor.explain.ideas.idea import Contrast, Idea, Predicate
 from tutor.explain.ideas.kinds import IdeaKind
 
@@ -19,6 +19,7 @@ PREDICATES: Final[Mapping[IdeaKind, Predicate]] = {
     IdeaKind.JOKER_BEST: joker.joker_best,
     IdeaKind.TAKE_NOW: captures.take_now,
     IdeaKind.CLEAR_DANGER: captures.clear_danger,
+    IdeaKind.KEEP_CATCH: deciding.keep_catch,
     IdeaKind.BUILD_TWO: captures.build_two,
     IdeaKind.HURRY: captures.hurry,
     IdeaKind.BUILD_ONE: captures.build_one,
@@ -29,12 +30,16 @@ PREDICATES: Final[Mapping[IdeaKind, Predicate]] = {
     IdeaKind.WHICH_TARGET: captures.which_target,
     IdeaKind.KEEP_PAIR: discards.keep_pair,
     IdeaKind.KEEP_NEEDED: discards.keep_needed,
-    IdeaKind.KEEP_CATCH: discards.keep_catch,
     IdeaKind.MAKES_NOW: captures.makes_now,
+    IdeaKind.STOP_FIRST: captures.stop_first,
     IdeaKind.LET_WAIT: discards.let_wait,
+    IdeaKind.RETAKE: discards.retake,
     IdeaKind.CARD_BEHIND: behind.card_behind,
     IdeaKind.YAKU_BEHIND: behind.yaku_behind,
+    IdeaKind.TAKEN_NEXT: discards.taken_next,
     IdeaKind.PAID_BEHIND: behind.paid_behind,
+    IdeaKind.GET_CARD: deciding.get_card,
+    IdeaKind.LOSE_CARD: deciding.lose_card,
     IdeaKind.CARD_POINTS: captures.card_points_of,
     IdeaKind.GAIN_NEEDED: captures.gain_needed,
     IdeaKind.BE_FIRST: decisions.be_first,
@@ -58,15 +63,21 @@ def find_idea(contrast: Contrast) -> Idea | None:
 def find_second(contrast: Contrast, first: Idea | None) -> Idea | None:
     """Return an idea to show after the *first*, or after the parts of a gap; None without one.
 
-    It is about other yaku. What is behind a part goes after parts, and after being first, which no
-    card explains.
+    It is about other yaku and cards. What is behind a part goes after parts, and after being first,
+    which no card explains.
     """
     is_open = first is None or first.kind is IdeaKind.BE_FIRST
     rows = (kind for kind in PREDICATES if not kind.row.leads)
     kinds = (kind for kind in rows if is_open or not kind.row.is_behind)
-    named = first.yaku if first else ()
     ideas = _list_ideas(contrast, kinds)
-    return next((idea for idea in ideas if not idea.yaku or idea.yaku != named), None)
+    return next((idea for idea in ideas if first is None or not _repeats(idea, first)), None)
+
+
+def _repeats(second: Idea, first: Idea) -> bool:
+    """Return whether an idea is about the yaku of another one, or about no other cards."""
+    if second.yaku and second.yaku == first.yaku:
+        return True
+    return bool(second.cards) and set(second.cards) <= set(first.cards)
 
 
 def _list_ideas(contrast: Contrast, kinds: Iterable[IdeaKind]) -> Iterator[Idea]:

@@ -7,10 +7,12 @@ from typing import Final
 from tutor.explain.claim import CARDS, CHANCE, POINTS, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement
-from tutor.explain.ideas.captures import find_likelier
-from tutor.explain.ideas.idea import CLEARLY, Contrast, Idea
+from tutor.explain.ideas.captures import find_likelier, list_exposed
+from tutor.explain.ideas.idea import CLEARLY, LEAST_SHARE, LIKELY, Contrast, Idea
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.rules.cards import NO_CARD, CardSet, cards_in, month_set
+from tutor.explain.parts import HALF
+from tutor.rules.cards import cards_in, month_set
+from tutor.rules.round.capture import find_targets
 from tutor.rules.score.families import Family
 from tutor.rules.score.scoring import card_points
 
@@ -91,9 +93,8 @@ def cheap_discard(contrast: Contrast) -> Idea | None:
     able = (find_takers(contrast.seen, placed.field, placed.card) for placed in both)
     if apart >= CLEARLY or own >= other or not all(able):
         return None
-    parts = contrast.carry_side(contrast.list_theirs()) or contrast.carry(
-        contrast.list_own([Family.CARDS])
-    )
+    points = (*contrast.list_own([Family.CARDS]), *contrast.list_theirs([Family.CARDS]))
+    parts = contrast.carry_side(points)
     if not parts:
         return None
     return Idea(
@@ -142,42 +143,54 @@ def keep_needed(contrast: Contrast) -> Idea | None:
     return None
 
 
-def keep_catch(contrast: Contrast) -> Idea | None:
-    """The rival discards the last card of the hand for an unseen one that is worth more.
+def retake(contrast: Contrast) -> Idea | None:
+    """The move discards a card that the player mostly gets back with another one in hand.
 
-    The move gives up no such card, or one that is worth less or does not count for the yaku.
+    If the rival discards one, the player gets that back clearly less often.
     """
-    both = _find_discards(contrast)
-    if both is None or not both[0].hand >> both[1].card & 1:
+    both = contrast.placements
+    if both is None or both[0].taken or contrast.outcomes is None:
         return None
     this, that = both
-    sought, lost = (_find_last_catches(contrast, placement) for placement in (that, this))
-    worth = {card: card_points(contrast.rules, 1 << card) for card in cards_in(sought | lost)}
-    most = max((worth[card] for card in cards_in(lost)), default=0)
-    for card in sorted(cards_in(sought), key=lambda card: -worth[card]):
-        parts = contrast.carry(contrast.list_own([Family.CARDS])) if worth[card] > most else ()
-        if parts:
-            numbers = exact(POINTS, points=worth[card])
-            return Idea(IdeaKind.KEEP_CATCH, cards=(that.card, card), numbers=numbers, parts=parts)
-        families = contrast.list_families_of(1 << card) - contrast.list_families_of(lost)
-        for part in contrast.list_own(families, 1 << card):
-            yaku = find_likelier(contrast, part.family, 1 << card, part.yaku)
-            parts = contrast.carry([part])
-            if parts and yaku is not None:
-                return Idea(
-                    IdeaKind.KEEP_CATCH, cards=(that.card, card), yaku=(yaku.id,), parts=parts
-                )
+    joker = contrast.rules.joker
+    able = [
+        own for own in cards_in(this.hand) if find_targets(joker, this.field, own) >> this.card & 1
+    ]
+    chance, other = (
+        contrast.outcomes.captures(move.root, contrast.seen.seat, placement.card)
+        for move, placement in zip((contrast.best, contrast.rival), both, strict=True)
+    )
+    is_apart = that.taken or chance.value - other.value >= CLEARLY
+    if not able or not is_apart or chance.value < HALF:
+        return None
+    number = Number.of("chance", CHANCE, chance)
+    if not find_takers(contrast.seen, this.field, this.card):
+        number = exact(CHANCE, chance=1)[0]
+    return Idea(IdeaKind.RETAKE, cards=(this.card, able[0]), numbers=(number,))
+
+
+def taken_next(contrast: Contrast) -> Idea | None:
+    """After the rival an opponent often takes a card next that is in a part of the gap."""
+    both = contrast.placements
+    if both is None:
+        return None
+    this, that = both
+    able = list_exposed(contrast)
+    own = contrast.loses(contrast.best, this.card).value if not this.taken else 0.0
+    lost = contrast.loses(contrast.rival, that.card)
+    if not that.taken and lost.value >= max(LIKELY, own + CLEARLY):
+        able.append((that.card, lost))
+    for card, chance in sorted(able, key=lambda entry: -entry[1].value):
+        families = contrast.list_families_of(1 << card)
+        parts = (
+            *contrast.list_own(families, 1 << card),
+            *contrast.list_theirs(families, cards=1 << card),
+        )
+        if sum(part.points.value for part in parts) >= LEAST_SHARE * contrast.gap.value:
+            return Idea(
+                IdeaKind.TAKEN_NEXT, (card,), numbers=(Number.of("chance", CHANCE, chance),)
+            )
     return None
-
-
-def _find_last_catches(contrast: Contrast, placement: Placement) -> CardSet:
-    """Return the unseen cards that the hand could take only with the card that is discarded."""
-    month = month_set(placement.card)
-    joker = contrast.rules.joker.card
-    if placement.hand & month or (joker != NO_CARD and placement.hand >> joker & 1):
-        return 0
-    unseen = contrast.seen.unseen & month
-    return unseen & ~(1 << joker) if joker != NO_CARD else unseen
 
 
 def let_wait(contrast: Contrast) -> Idea | None:

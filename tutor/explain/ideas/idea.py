@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Final
 from tutor.engine.estimate import Estimate, sum_estimates
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.hints.parts import Part
-from tutor.engine.worlds.symmetry import CHOOSING, Relabelling
-from tutor.explain.claim import Number
+from tutor.engine.worlds.symmetry import CHOOSING, Relabelling, twins
+from tutor.explain.claim import CARDS, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement, place_card
-from tutor.explain.facts.nearness import YakuDistance, measure_progress
+from tutor.explain.facts.nearness import YakuDistance, measure_seat
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import do_carry, do_carry_together, name_parts
 from tutor.explain.weighing import Weighing
-from tutor.rules.cards import ALL, Card, CardSet, cards_in, month_of, month_set
+from tutor.rules.cards import ALL, Card, CardSet, cards_in, count, month_of, month_set
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import find_targets
 from tutor.rules.ruleset import Yaku
@@ -207,11 +207,7 @@ class Contrast:
 
     def measure(self, seat: int, gained: CardSet = 0) -> list[YakuDistance]:
         """Return a seat's distance to each yaku once the acting seat has *gained* cards."""
-        piles = self.seen.captured
-        lost = reduce(or_, (pile for at, pile in enumerate(piles) if at != seat))
-        if seat == self.seen.seat:
-            return measure_progress(self.seen.ruleset, self.seen.round, piles[seat] | gained, lost)
-        return measure_progress(self.seen.ruleset, self.seen.round, piles[seat], lost | gained)
+        return measure_seat(self.seen, seat, gained)
 
     def list_pairs(self, placement: Placement) -> list[tuple[Card, Card]]:
         """Return the cards of a hand with those of the field that they alone can take."""
@@ -224,21 +220,42 @@ class Contrast:
             if find_targets(joker, field, own) >> card & 1
         ]
 
+    def list_free(self) -> Iterator[Card]:
+        """Yield the cards that nobody has captured, and that can be named.
+
+        Of two cards of one name, only the rival's own can be told from the other.
+        """
+        alike = twins(self.rules)
+        for card in cards_in(ALL & ~reduce(or_, self.seen.captured)):
+            if count(alike[card]) == 1 or card == self.rival.candidate.action:
+                yield card
+
+    def count_steps(self, yaku: Yaku) -> tuple[Number, ...]:
+        """Return the cards of an own yaku that the move comes to, if the rival comes to fewer."""
+        pile = self.seen.captured[self.seen.seat]
+        have, other = (count((pile | move.gained) & yaku.cards) for move in (self.best, self.rival))
+        return exact(CARDS, have=have, need=yaku.need) if other < have < yaku.need else ()
+
     def find_kept(self, yaku: Yaku) -> tuple[Card, ...]:
         """Return the card that only the rival plays, if the seat needs it for a yaku.
 
-        It counts for the yaku, or is the only card of the hand for one that does, unless any chaff
-        will do. A move that gains a card of the yaku needs no such reason.
+        It counts for the yaku, or is the only card of the hand for some that do, unless any chaff
+        will do. Then it comes with the one that it is kept for, if there is no other. A move that
+        gains a card of the yaku needs no such reason.
         """
         if self.placements is None or self.best.gained & yaku.cards:
             return ()
         this, that = self.placements
+        if not this.hand >> that.card & 1:
+            return ()
+        if yaku.cards >> that.card & 1 and not self.rival.taken:
+            return (that.card,)
         own = self.seen.captured[self.seen.seat] | this.hand
         missing = yaku.cards & ~own & ~self.rival.taken & month_set(that.card)
         is_last = not this.hand & month_set(that.card) & ~(1 << that.card)
-        is_given = yaku.cards >> that.card & 1 and not self.rival.taken
-        is_needed = is_given or (missing and is_last and find_family(yaku.id) is not Family.CHAFF)
-        return (that.card,) if this.hand >> that.card & 1 and is_needed else ()
+        if not missing or not is_last or find_family(yaku.id) is Family.CHAFF:
+            return ()
+        return (that.card, *cards_in(missing)) if count(missing) == 1 else (that.card,)
 
     def find_given(self, card: Card, seat: int) -> tuple[Card, ...]:
         """Return the rival's card that takes *card* or is taken with it, only if it is given up.

@@ -31,12 +31,12 @@ LISTED: Final = {
 class IdeaRow:
     """The lesson of an idea for each of its games; "" where none teaches it.
 
-    One that does not *lead* is only a second sentence: after an idea, or, if it is *behind* a part,
-    after the parts of a gap that no idea explains.
+    Without a *theme* it is that of its parts. One that does not *lead* is only a second sentence:
+    after an idea, or, if it is *behind* a part, after the parts of a gap that no idea explains.
     """
 
     lessons: Mapping[str, str]
-    theme: Theme
+    theme: Theme | None
     leads: bool = True
     is_behind: bool = False
 
@@ -75,6 +75,7 @@ class IdeaKind(StrEnum):
     JOKER_BEST = "joker_best", IdeaRow(_same("r-08", ROPPYAKKEN), Theme.TAKING)
     TAKE_NOW = "take_now", IdeaRow(_each("s-04", "rs-04", ""), Theme.TAKING)
     CLEAR_DANGER = "clear_danger", IdeaRow(_each("s-04", "", "hs-04"), Theme.GIVING)
+    KEEP_CATCH = "keep_catch", IdeaRow(_each("s-03", "rs-05", "hs-04"), None)
     BUILD_TWO = "build_two", IdeaRow(_each("s-02", "rs-01", "hs-05"), Theme.YAKU)
     HURRY = "hurry", IdeaRow(_each("k-11", "", ""), Theme.YAKU)
     BUILD_ONE = "build_one", IdeaRow(_each("k-03", "rs-01", "hs-05"), Theme.YAKU)
@@ -88,12 +89,16 @@ class IdeaKind(StrEnum):
     WHICH_TARGET = "which_target", IdeaRow(_same("s-02"), Theme.TAKING)
     KEEP_PAIR = "keep_pair", IdeaRow(_same("s-03"), Theme.TAKING)
     KEEP_NEEDED = "keep_needed", IdeaRow(_each("s-03", "rs-05", "hs-04"), Theme.GIVING)
-    KEEP_CATCH = "keep_catch", IdeaRow(_each("s-03", "rs-05", "hs-04"), Theme.TAKING)
     MAKES_NOW = "makes_now", IdeaRow(_same(""), Theme.YAKU, leads=False)
+    STOP_FIRST = "stop_first", IdeaRow({KOIKOI: ""}, Theme.YAKU, leads=False)
     LET_WAIT = "let_wait", IdeaRow(_same("s-01"), Theme.TAKING, leads=False)
+    RETAKE = "retake", IdeaRow(_same("s-03"), Theme.TAKING, leads=False)
     CARD_BEHIND = "card_behind", IdeaRow(_same(""), Theme.TAKING, leads=False, is_behind=True)
     YAKU_BEHIND = "yaku_behind", IdeaRow(_same(""), Theme.YAKU, leads=False, is_behind=True)
+    TAKEN_NEXT = "taken_next", IdeaRow(_same(""), Theme.GIVING, leads=False, is_behind=True)
     PAID_BEHIND = "paid_behind", IdeaRow(_same(""), Theme.YAKU, leads=False, is_behind=True)
+    GET_CARD = "get_card", IdeaRow(_same(""), None)
+    LOSE_CARD = "lose_card", IdeaRow(_each("s-04", "rs-04", "hs-04"), None)
     CARD_POINTS = "card_points", IdeaRow({ROPPYAKKEN: "r-01", HACHIHACHI: "hs-01"}, Theme.TAKING)
     GAIN_NEEDED = "gain_needed", IdeaRow(_each("s-02", "rs-01", "hs-05"), Theme.YAKU)
     BE_FIRST = "be_first", IdeaRow({KOIKOI: ""}, Theme.YAKU)

@@ -35,7 +35,7 @@ from tutor.web.words.claims.proofs import assumed_sentence, search_alone_sentenc
 from tutor.web.words.claims.sentences import claim_phrase
 from tutor.web.words.claims.sentences.yaku import completed_text
 from tutor.web.words.first_reason import tell_why
-from tutor.web.words.ideas import format_gap
+from tutor.web.words.idea_scene import format_gap
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import People, list_seated, name_others

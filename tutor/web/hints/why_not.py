@@ -22,7 +22,7 @@ from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import _, capitalise, pgettext
 from tutor.web.table.seats import find_people
 from tutor.web.words.first_reason import Lead, tell_why
-from tutor.web.words.ideas import format_gap
+from tutor.web.words.idea_scene import format_gap
 
 if TYPE_CHECKING:  # it is imported with the engine
     from tutor.engine.search.lines import TwoLines

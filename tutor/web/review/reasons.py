@@ -29,7 +29,7 @@ from tutor.web.review.subject import Subject
 from tutor.web.table.moves import describe_action
 from tutor.web.table.seats import find_people
 from tutor.web.words.first_reason import Lead, tell_why
-from tutor.web.words.ideas import format_gap
+from tutor.web.words.idea_scene import format_gap
 from tutor.web.words.names.players import People
 
 if TYPE_CHECKING:  # it is imported with the engine

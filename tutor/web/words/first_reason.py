@@ -10,7 +10,7 @@ from tutor.engine.hints.parts import Part
 from tutor.explain.contrast import EQUAL, Verdict, Why
 from tutor.explain.facts.facts import place_card
 from tutor.explain.ideas.idea import Idea
-from tutor.explain.ideas.kinds import find_lesson
+from tutor.explain.ideas.kinds import IdeaKind, find_lesson
 from tutor.explain.parts import HALF, is_own
 from tutor.explain.weighing import list_held_yaku
 from tutor.rules.cards import IDS, NO_CARD
@@ -18,7 +18,8 @@ from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.score.families import Family
 from tutor.web.i18n.translation import N_, _, capitalise, join_sentences, pgettext
-from tutor.web.words.ideas import find_others, format_gap, idea_name, idea_sentence, name_rival
+from tutor.web.words.idea_scene import find_others, format_gap, name_rival
+from tutor.web.words.ideas import idea_name, idea_sentence
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import People
 
@@ -65,11 +66,12 @@ def tell_why(why: Why, observation: Observation, people: People) -> Lead:
             tuple(idea_sentence(idea, observation, people, why.rival) for idea in ideas),
             _find_lesson(why.best, why.idea, observation),
         )
-    second = (
-        () if why.second is None else (idea_sentence(why.second, observation, people, why.rival),)
-    )
     if why.verdict in (Verdict.PARTS, Verdict.SIDE, Verdict.BOTH):
-        return Lead("", (_PARTS[why.verdict](why, observation, people), *second))
+        sentences = [_PARTS[why.verdict](why, observation, people)]
+        if why.second is not None:
+            sentences.append(idea_sentence(why.second, observation, people, why.rival))
+        is_same = why.verdict is Verdict.PARTS and len(why.named) == 1 and _says_part(why.second)
+        return Lead("", tuple(sentences[is_same:]))
     if why.verdict is Verdict.MATCH:
         return Lead(_("The match decides"), (_match_sentence(why),))
     if why.verdict is Verdict.EQUAL and why.gap.value >= EQUAL[observation.ruleset.game.name]:
@@ -81,6 +83,11 @@ def tell_why(why: Why, observation: Observation, people: People) -> Lead:
         text = _("Gains and losses cancel in part, which leaves %(gap)s.", gap=points)
         return Lead(_("Gains and losses"), (text,))
     return Lead(_("Many small things"), (_("No single reason explains the %(gap)s.", gap=points),))
+
+
+def _says_part(second: Idea | None) -> bool:
+    """Return whether what is behind a part names its player and yaku."""
+    return second is not None and second.kind in (IdeaKind.YAKU_BEHIND, IdeaKind.PAID_BEHIND)
 
 
 def _find_lesson(best: Action, idea: Idea, observation: Observation) -> str:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Final
 
 from tutor.explain.ideas.idea import Idea
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.weighing import list_held_yaku
 from tutor.review import thresholds
-from tutor.rules.cards import IDS, NO_CARD
 from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL
 from tutor.rules.round.play import Action
-from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
-from tutor.web.i18n.numbers import format_about_points_to, format_signed_to, format_whole
+from tutor.rules.tables import AGAINST_PAR
+from tutor.web.i18n.numbers import format_signed_to, format_whole
 from tutor.web.i18n.translation import (
     N_,
     _,
@@ -25,40 +23,21 @@ from tutor.web.i18n.translation import (
     join_sentences,
     ngettext,
 )
-from tutor.web.words.claims.comparing import chance_percent
+from tutor.web.words.idea_scene import (
+    Scene,
+    Sentence,
+    find_others,
+    format_gap,
+    name_rival,
+    name_yaku,
+    tell_chance,
+    tell_instead,
+)
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower, short_name
-from tutor.web.words.names.players import Others, People, name_others
+from tutor.web.words.names.players import People
 
 IN_REACH: Final = 0.25  # chance to make a yaku
-
-
-@dataclass(frozen=True)
-class _Scene:
-    """The context of a sentence: the decision, the opponents, the rival's name and clause."""
-
-    seen: Observation
-    others: Others
-    rival: str
-    instead: str
-
-    @property
-    def has_calls(self) -> bool:
-        """Return whether going on is to call koi-koi."""
-        return self.settlement == ONE_SCORES
-
-    @property
-    def own_names(self) -> Mapping[str, str]:
-        """Return the custom names of yaku."""
-        return self.seen.ruleset.own_names
-
-    @property
-    def settlement(self) -> int:
-        """Return how a round is paid."""
-        return self.seen.ruleset.tables(self.seen.round).settlement
-
-
-Sentence = Callable[[Idea, _Scene], str]
 
 
 def idea_name(idea: Idea) -> str:
@@ -75,76 +54,63 @@ def idea_sentence(idea: Idea, observation: Observation, people: People, rival: A
     """Return the sentence of an idea against a *rival*, for the player's observation."""
     opponents = find_others(idea.seat, observation, people)
     names = name_rival(rival), tell_instead(rival, observation)
-    scene = _Scene(observation, opponents, *names)
+    scene = Scene(observation, people, opponents, *names)
     _name, sentence = WORDS[idea.kind]
     return capitalise(sentence(idea, scene))
 
 
-def name_rival(rival: Action) -> str:
-    """Return a rival card for the middle of a sentence."""
-    return short_name(rival) if rival < len(IDS) else _("the other move")
-
-
-def tell_instead(rival: Action, observation: Observation) -> str:
-    """Return the clause about a rival: a card to play, or to take."""
-    if rival >= len(IDS):
-        return _("after the other move")
-    if observation.placing != NO_CARD:
-        return _("if you take %(card)s", card=short_name(rival))
-    return _("if you play %(card)s", card=short_name(rival))
-
-
-def format_gap(points: float, observation: Observation) -> str:
-    """Return points with their unit, as all points of the same list are rounded."""
-    return format_about_points_to(points, 0.0, thresholds.decimals(observation.ruleset))
-
-
-def find_others(seat: int | None, observation: Observation, people: People) -> Others:
-    """Return a seat by its name; all opponents without one."""
-    if seat is None:
-        return name_others(people)
-    person = people[observation.active[seat]]
-    return Others(person.name, person.again)
-
-
-def _complete(idea: Idea, scene: _Scene) -> str:
-    name = join_names([yaku.name(name, scene.own_names) for name in idea.yaku])
-    points = round(idea.number("points").value)
+def _complete(idea: Idea, scene: Scene) -> str:
+    payers = scene.seen.seats - 1 if scene.settlement == AGAINST_PAR else 1
+    points = round(idea.number("points").value / payers)
+    values = {"yaku": join_names([yaku.name(name, scene.own_names) for name in idea.yaku])}
     if not idea.has("now"):
-        return _("This completes %(yaku)s: %(points)s.", yaku=name, points=format_points(points))
-    now = round(idea.number("now").value)
+        values["points"] = format_points(points)
+        if payers > 1:
+            return _("This completes %(yaku)s: %(points)s from each opponent.", **values)
+        return _("This completes %(yaku)s: %(points)s.", **values)
+    now = round(idea.number("now").value / payers)
+    values |= {"points": format_points(now + points), "now": format_whole(now)}
+    if payers > 1:
+        return _(
+            "This completes %(yaku)s: each opponent then pays you %(points)s for your yaku instead"
+            " of %(now)s.",
+            **values,
+        )
     return _(
-        "This completes %(yaku)s: your yaku are then worth %(points)s instead of %(now)s.",
-        yaku=name,
-        points=format_points(now + points),
-        now=format_whole(now),
+        "This completes %(yaku)s: your yaku are then worth %(points)s instead of %(now)s.", **values
     )
 
 
-def _makes_now(idea: Idea, scene: _Scene) -> str:
+def _makes_now(idea: Idea, scene: Scene) -> str:
     names = join_names([yaku.name(name, scene.own_names) for name in idea.yaku])
     return _("This completes %(yaku)s.", yaku=names)
 
 
-def _deny_yaku(idea: Idea, scene: _Scene) -> str:
+def _stop_first(idea: Idea, scene: Scene) -> str:
+    return _("You can then stop before %(player)s scores.", player=scene.others.name)
+
+
+def _deny_yaku(idea: Idea, scene: Scene) -> str:
     return _(
-        "%(player)s then can’t make %(yaku)s.", player=scene.others.name, yaku=_yaku(idea, scene)
+        "%(player)s then can’t make %(yaku)s.",
+        player=scene.others.name,
+        yaku=name_yaku(idea, scene),
     )
 
 
-def _slow_yaku(idea: Idea, scene: _Scene) -> str:
+def _slow_yaku(idea: Idea, scene: Scene) -> str:
     return _(
         "%(player)s is one card short of %(yaku)s. This takes one of the %(number)s cards that"
         " complete it.",
         player=scene.others.name,
-        yaku=_yaku(idea, scene),
+        yaku=name_yaku(idea, scene),
         number=round(idea.number("left").value),
     )
 
 
-def _take_partner(idea: Idea, scene: _Scene) -> str:
+def _take_partner(idea: Idea, scene: Scene) -> str:
     [card] = idea.cards
-    values = {"card": short_name(card), "player": scene.others.name, "yaku": _yaku(idea, scene)}
+    values = {"card": short_name(card), "player": scene.others.name, "yaku": name_yaku(idea, scene)}
     if idea.number("left").value:
         return _(
             "Only one card is then left to go with %(card)s, which %(player)s could use for"
@@ -157,22 +123,22 @@ def _take_partner(idea: Idea, scene: _Scene) -> str:
     )
 
 
-def _hold_back(idea: Idea, scene: _Scene) -> str:
+def _hold_back(idea: Idea, scene: Scene) -> str:
     values = {
         "card": short_name(idea.cards[0]),
         "player": scene.others.name,
-        "yaku": _yaku(idea, scene),
+        "yaku": name_yaku(idea, scene),
     }
     if idea.number("missing").value == 1:
         return _("Don’t discard %(card)s: that lets %(player)s complete %(yaku)s.", **values)
     return _("Don’t discard %(card)s: that helps %(player)s towards %(yaku)s.", **values)
 
 
-def _take_all(idea: Idea, scene: _Scene) -> str:
+def _take_all(idea: Idea, scene: Scene) -> str:
     return _("The fourth %(month)s takes the other three.", month=flower(idea.cards[0]))
 
 
-def _keep_joker(idea: Idea, scene: _Scene) -> str:
+def _keep_joker(idea: Idea, scene: Scene) -> str:
     later = format_gap(idea.number("points").value, scene.seen)
     if not idea.cards:
         return _("Keep the joker: later it takes a card worth %(points)s on average.", points=later)
@@ -183,7 +149,7 @@ def _keep_joker(idea: Idea, scene: _Scene) -> str:
     )
 
 
-def _joker_now(idea: Idea, scene: _Scene) -> str:
+def _joker_now(idea: Idea, scene: Scene) -> str:
     return _(
         "The joker takes %(card)s, worth %(points)s; later it averages only %(other)s.",
         card=short_name(idea.cards[0]),
@@ -192,7 +158,7 @@ def _joker_now(idea: Idea, scene: _Scene) -> str:
     )
 
 
-def _joker_best(idea: Idea, scene: _Scene) -> str:
+def _joker_best(idea: Idea, scene: Scene) -> str:
     card, other = map(short_name, idea.cards)
     more, less = (round(idea.number(name).value) for name in ("points", "other"))
     if more <= less:
@@ -206,26 +172,27 @@ def _joker_best(idea: Idea, scene: _Scene) -> str:
     )
 
 
-def _take_now(idea: Idea, scene: _Scene) -> str:
+def _take_now(idea: Idea, scene: Scene) -> str:
     return _(
         "%(instead)s, %(player)s takes %(card)s before your next turn in %(chance)s of deals.",
         instead=scene.instead,
         player=scene.others.name,
         card=short_name(idea.cards[0]),
-        chance=_chance(idea),
+        chance=tell_chance(idea),
     )
 
 
-def _clear_danger(idea: Idea, scene: _Scene) -> str:
+def _clear_danger(idea: Idea, scene: Scene) -> str:
     return _(
-        "Don’t leave %(card)s for %(player)s: taken before your next turn in %(chance)s of deals.",
+        "Don’t leave %(card)s: %(player)s takes that card before your next turn in %(chance)s of"
+        " deals.",
         card=short_name(idea.cards[0]),
         player=scene.others.name,
-        chance=_chance(idea),
+        chance=tell_chance(idea),
     )
 
 
-def _build_two(idea: Idea, scene: _Scene) -> str:
+def _build_two(idea: Idea, scene: Scene) -> str:
     first, second = (yaku.name(name, scene.own_names) for name in idea.yaku)
     return _(
         "%(card)s counts for %(yaku)s and for %(other)s.",
@@ -235,7 +202,7 @@ def _build_two(idea: Idea, scene: _Scene) -> str:
     )
 
 
-def _hurry(idea: Idea, scene: _Scene) -> str:
+def _hurry(idea: Idea, scene: Scene) -> str:
     return ngettext(
         "With one turn left after this one, you make %(yaku)s in %(chance)s of deals, but in"
         " %(other)s %(instead)s.",
@@ -243,42 +210,57 @@ def _hurry(idea: Idea, scene: _Scene) -> str:
         " %(other)s %(instead)s.",
         round(idea.number("turns").value),
         instead=scene.instead,
-        yaku=_yaku(idea, scene),
-        chance=_chance(idea),
-        other=_chance(idea, "other"),
+        yaku=name_yaku(idea, scene),
+        chance=tell_chance(idea),
+        other=tell_chance(idea, "other"),
     )
 
 
-def _build_one(idea: Idea, scene: _Scene) -> str:
+def _build_one(idea: Idea, scene: Scene) -> str:
     values = _behind(idea, scene)
+    if len(idea.cards) > 1:
+        return _(
+            "Keep %(card)s for %(sought)s: you then make %(yaku)s in %(chance)s of deals, but in"
+            " %(other)s if you play %(card)s now.",
+            **values,
+            sought=short_name(idea.cards[1]),
+        )
     if idea.cards:
         return _(
             "Keep %(card)s: you then make %(yaku)s in %(chance)s of deals, but in %(other)s if you"
             " play it now.",
             **{**values, "card": scene.rival},
         )
+    if idea.has("have"):
+        return _(
+            "You then have %(have)s of the %(need)s cards for %(yaku)s, and make it in %(chance)s"
+            " of deals, but in %(other)s %(instead)s.",
+            **values,
+            have=format_whole(round(idea.number("have").value)),
+            need=format_whole(round(idea.number("need").value)),
+        )
     return _(
         "You then make %(yaku)s in %(chance)s of deals, but in %(other)s %(instead)s.", **values
     )
 
 
-def _safe_discard(idea: Idea, scene: _Scene) -> str:
+def _safe_discard(idea: Idea, scene: Scene) -> str:
     return _("Nobody else can take it: no unseen %(month)s is left.", month=flower(idea.cards[0]))
 
 
-def _safer_discard(idea: Idea, scene: _Scene) -> str:
+def _safer_discard(idea: Idea, scene: Scene) -> str:
     card, other = map(short_name, idea.cards)
     return _(
         "%(player)s takes %(card)s in %(chance)s of deals, but %(other)s in %(often)s.",
         player=scene.others.name,
         card=card,
         other=other,
-        chance=_chance(idea),
-        often=_chance(idea, "other"),
+        chance=tell_chance(idea),
+        often=tell_chance(idea, "other"),
     )
 
 
-def _cheap_discard(idea: Idea, scene: _Scene) -> str:
+def _cheap_discard(idea: Idea, scene: Scene) -> str:
     own, other = (round(idea.number(name).value) for name in ("points", "other"))
     return _(
         "If your discard is taken, that gives away %(points)s; with %(card)s, %(other)s.",
@@ -288,57 +270,59 @@ def _cheap_discard(idea: Idea, scene: _Scene) -> str:
     )
 
 
-def _twin_less(idea: Idea, scene: _Scene) -> str:
+def _twin_less(idea: Idea, scene: Scene) -> str:
     card, stored = map(short_name, idea.cards)
     return _(
         "Both take %(card)s. Keep %(kept)s: it counts for %(yaku)s.",
         card=card,
         kept=stored,
-        yaku=_yaku(idea, scene),
+        yaku=name_yaku(idea, scene),
     )
 
 
-def _which_target(idea: Idea, scene: _Scene) -> str:
+def _which_target(idea: Idea, scene: Scene) -> str:
     card, other = map(short_name, idea.cards)
     return _(
         "%(card)s counts for %(yaku)s, %(other)s does not.",
         card=card,
-        yaku=_yaku(idea, scene),
+        yaku=name_yaku(idea, scene),
         other=other,
     )
 
 
-def _keep_pair(idea: Idea, scene: _Scene) -> str:
+def _keep_pair(idea: Idea, scene: Scene) -> str:
     own, card = map(short_name, idea.cards)
     return _("Next turn you can still take %(card)s with %(own)s.", card=card, own=own)
 
 
-def _keep_needed(idea: Idea, scene: _Scene) -> str:
+def _keep_needed(idea: Idea, scene: Scene) -> str:
     return _(
         "Keep %(card)s: part of %(yaku)s, which you can still make.",
         card=short_name(idea.cards[0]),
-        yaku=_yaku(idea, scene),
+        yaku=name_yaku(idea, scene),
     )
 
 
-def _keep_catch(idea: Idea, scene: _Scene) -> str:
-    own, card = map(short_name, idea.cards)
-    if not idea.yaku:
-        return _(
-            "Keep %(own)s for %(card)s: still unseen, and worth %(points)s.",
-            own=own,
-            card=card,
-            points=format_points(round(idea.number("points").value)),
-        )
-    return _(
-        "Keep %(own)s for %(card)s: still unseen, and part of %(yaku)s.",
-        own=own,
-        card=card,
-        yaku=_yaku(idea, scene),
-    )
+def _card_decides(idea: Idea, scene: Scene) -> str:
+    return join_sentences([_card_behind(idea, scene), _tell_use(idea, scene)])
 
 
-def _card_behind(idea: Idea, scene: _Scene) -> str:
+def _tell_use(idea: Idea, scene: Scene) -> str:
+    """Return the yaku that a card is for, and whose it is; "" without one.
+
+    Of an opponent's card only their own is named.
+    """
+    seat = max(idea.parts, key=lambda part: abs(part.points.value)).seat if idea.parts else None
+    if not idea.yaku or (seat != idea.seat and idea.seat != scene.seen.seat):
+        return ""
+    values = {"yaku": name_yaku(idea, scene)}
+    if seat == scene.seen.seat:
+        return _("You can use that card for %(yaku)s.", **values)
+    player = find_others(seat, scene.seen, scene.people).name
+    return capitalise(_("%(player)s could use that card for %(yaku)s.", player=player, **values))
+
+
+def _card_behind(idea: Idea, scene: Scene) -> str:
     values = _behind(idea, scene)
     is_own = idea.seat == scene.seen.seat
     if len(idea.cards) > 1:
@@ -359,13 +343,13 @@ def _card_behind(idea: Idea, scene: _Scene) -> str:
 def _own_match(idea: Idea, values: Mapping[str, str]) -> str:
     if idea.cards[0] == idea.cards[1]:
         return _(
-            "Keep %(card)s: you then capture it in %(chance)s of deals, but in %(other)s if you"
-            " discard it.",
+            "Keep %(card)s: you then capture that card in %(chance)s of deals, but in %(other)s if"
+            " you discard it.",
             **values,
         )
     return _(
-        "Keep %(given)s for %(card)s: you then get it in %(chance)s of deals, but in %(other)s if"
-        " you play %(given)s now.",
+        "Keep %(given)s for %(card)s, which you then get in %(chance)s of deals, but in %(other)s"
+        " if you play %(given)s now.",
         **values,
     )
 
@@ -373,18 +357,18 @@ def _own_match(idea: Idea, values: Mapping[str, str]) -> str:
 def _their_match(idea: Idea, values: Mapping[str, str]) -> str:
     if idea.cards[0] == idea.cards[1]:
         return _(
-            "If you discard %(card)s, %(player)s gets it in %(other)s of deals, otherwise in"
+            "If you discard %(card)s, %(player)s gets that card in %(other)s of deals, otherwise in"
             " %(chance)s.",
             **values,
         )
     return _(
-        "If you discard %(given)s, it can be taken with %(card)s: %(player)s gets %(card)s in"
-        " %(other)s of deals, otherwise in %(chance)s.",
+        "If you discard %(given)s, that card can be taken with %(card)s, which %(player)s then gets"
+        " in %(other)s of deals, otherwise in %(chance)s.",
         **values,
     )
 
 
-def _yaku_behind(idea: Idea, scene: _Scene) -> str:
+def _yaku_behind(idea: Idea, scene: Scene) -> str:
     if idea.seat == scene.seen.seat:
         return _build_one(idea, scene)
     if idea.number("chance").is_exact:
@@ -398,33 +382,58 @@ def _yaku_behind(idea: Idea, scene: _Scene) -> str:
     )
 
 
-def _paid_behind(idea: Idea, scene: _Scene) -> str:
-    values = _behind(idea, scene)
+def _paid_behind(idea: Idea, scene: Scene) -> str:
     if idea.seat == scene.seen.seat:
-        return _(
-            "You score %(yaku)s in %(chance)s of deals, but in %(other)s %(instead)s.", **values
+        text = N_("You score %(yaku)s in %(chance)s of deals, but in %(other)s %(instead)s.")
+    else:
+        text = N_(
+            "%(player)s scores %(yaku)s in %(chance)s of deals, but in %(other)s %(instead)s."
         )
-    return _(
-        "%(player)s scores %(yaku)s in %(chance)s of deals, but in %(other)s %(instead)s.", **values
-    )
+    return _(text, **_behind(idea, scene))
 
 
-def _behind(idea: Idea, scene: _Scene) -> dict[str, str]:
+def _behind(idea: Idea, scene: Scene) -> dict[str, str]:
     return {
         "player": scene.others.name,
         "instead": scene.instead,
         "card": short_name(idea.cards[0]) if idea.cards else "",
-        "yaku": _yaku(idea, scene) if idea.yaku else "",
-        "chance": _chance(idea),
-        "other": _chance(idea, "other"),
+        "yaku": name_yaku(idea, scene) if idea.yaku else "",
+        "chance": tell_chance(idea),
+        "other": tell_chance(idea, "other"),
     }
 
 
-def _let_wait(idea: Idea, scene: _Scene) -> str:
+def _retake(idea: Idea, scene: Scene) -> str:
+    card, own = map(short_name, idea.cards)
+    if idea.number("chance").is_exact and card == own:
+        return _("Only you can then take %(card)s, with its twin.", card=card)
+    if idea.number("chance").is_exact:
+        return _("Only you can then take %(card)s, with %(own)s.", card=card, own=own)
+    return _(
+        "You get %(card)s back in %(chance)s of deals, for instance with %(own)s.",
+        card=card,
+        own=own,
+        chance=tell_chance(idea),
+    )
+
+
+def _taken_next(idea: Idea, scene: Scene) -> str:
+    if scene.rival == short_name(idea.cards[0]):
+        return _(
+            "If you discard %(card)s, %(player)s takes that card before your next turn in"
+            " %(chance)s of deals.",
+            player=scene.others.name,
+            card=scene.rival,
+            chance=tell_chance(idea),
+        )
+    return _take_now(idea, scene)
+
+
+def _let_wait(idea: Idea, scene: Scene) -> str:
     return _("Nobody else can take %(card)s: that can wait.", card=short_name(idea.cards[0]))
 
 
-def _card_points(idea: Idea, scene: _Scene) -> str:
+def _card_points(idea: Idea, scene: Scene) -> str:
     own, other = (round(idea.number(name).value) for name in ("points", "other"))
     if not other:
         return _(
@@ -440,15 +449,15 @@ def _card_points(idea: Idea, scene: _Scene) -> str:
     )
 
 
-def _gain_needed(idea: Idea, scene: _Scene) -> str:
+def _gain_needed(idea: Idea, scene: Scene) -> str:
     return _(
         "You gain %(card)s: part of %(yaku)s, which you can still make.",
         card=short_name(idea.cards[0]),
-        yaku=_yaku(idea, scene),
+        yaku=name_yaku(idea, scene),
     )
 
 
-def _be_first(idea: Idea, scene: _Scene) -> str:
+def _be_first(idea: Idea, scene: Scene) -> str:
     values = _behind(idea, scene)
     if list_held_yaku(scene.seen):
         return _(
@@ -458,29 +467,24 @@ def _be_first(idea: Idea, scene: _Scene) -> str:
     return _("You score first in %(chance)s of deals, but in %(other)s %(instead)s.", **values)
 
 
-def _bank_lead(idea: Idea, scene: _Scene) -> str:
+def _bank_lead(idea: Idea, scene: Scene) -> str:
     return _(
         "Stopping wins the match in %(chance)s of deals, going on in %(other)s.",
-        chance=_chance(idea),
-        other=_chance(idea, "other"),
+        chance=tell_chance(idea),
+        other=tell_chance(idea, "other"),
     )
 
 
-def _must_risk(idea: Idea, scene: _Scene) -> str:
+def _must_risk(idea: Idea, scene: Scene) -> str:
     return _(
         "Going on wins the match in %(chance)s of deals, stopping in only %(other)s.",
-        chance=_chance(idea),
-        other=_chance(idea, "other"),
+        chance=tell_chance(idea),
+        other=tell_chance(idea, "other"),
     )
 
 
-def _bank(idea: Idea, scene: _Scene) -> str:
-    values = {
-        "points": _now_text(idea, scene),
-        "other": format_signed_to(
-            idea.number("expected").value, thresholds.decimals(scene.seen.ruleset)
-        ),
-    }
+def _bank(idea: Idea, scene: Scene) -> str:
+    values = {"points": _now_text(idea, scene), "other": _signed(idea, "expected", scene)}
     if scene.seen.phase == CANCEL:
         return _("Take half: %(points)s now. Playing on averages %(other)s.", **values)
     if scene.has_calls:
@@ -488,16 +492,16 @@ def _bank(idea: Idea, scene: _Scene) -> str:
     return _("Stop: %(points)s now. Going on averages %(other)s.", **values)
 
 
-def _to_double(idea: Idea, scene: _Scene) -> str:
+def _to_double(idea: Idea, scene: Scene) -> str:
     return ngettext(
         "One more point doubles your win. You get it in %(chance)s of the rounds you win.",
         "%(num)d more points double your win. You get them in %(chance)s of the rounds you win.",
         round(idea.number("points").value),
-        chance=_chance(idea),
+        chance=tell_chance(idea),
     )
 
 
-def _now_text(idea: Idea, scene: _Scene) -> str:
+def _now_text(idea: Idea, scene: Scene) -> str:
     """Return what a stop pays, which is exact where only one player scores."""
     number = idea.number("now")
     if number.is_exact and number.value == round(number.value):
@@ -505,21 +509,21 @@ def _now_text(idea: Idea, scene: _Scene) -> str:
     return format_gap(number.value, scene.seen)
 
 
-def _go_on(idea: Idea, scene: _Scene) -> str:
+def _go_on(idea: Idea, scene: Scene) -> str:
     if idea.has("break_even"):
         return _(
             "You win %(chance)s of the rounds; going on pays from %(least)s.",
-            chance=_chance(idea),
-            least=_chance(idea, "break_even"),
+            chance=tell_chance(idea),
+            least=tell_chance(idea, "break_even"),
         )
     return _(
         "You win %(chance)s of the rounds, and going on averages %(points)s.",
-        chance=_chance(idea),
+        chance=tell_chance(idea),
         points=format_gap(idea.number("expected").value, scene.seen),
     )
 
 
-def _show(idea: Idea, scene: _Scene) -> str:
+def _show(idea: Idea, scene: Scene) -> str:
     points = format_points(round(idea.number("points").value))
     if scene.settlement == AGAINST_PAR:
         text = _("Each opponent pays you %(points)s, times the field’s multiplier.", points=points)
@@ -528,7 +532,7 @@ def _show(idea: Idea, scene: _Scene) -> str:
     return join_sentences([text, _("What others learn from it is not counted.")])
 
 
-def _join(idea: Idea, scene: _Scene) -> str:
+def _join(idea: Idea, scene: Scene) -> str:
     return _(
         "Joining averages %(points)s, passing %(other)s.",
         points=_signed(idea, "points", scene),
@@ -536,7 +540,7 @@ def _join(idea: Idea, scene: _Scene) -> str:
     )
 
 
-def _pass(idea: Idea, scene: _Scene) -> str:
+def _pass(idea: Idea, scene: Scene) -> str:
     return _(
         "Joining averages %(other)s; the fee is %(fee)s, times the field’s multiplier.",
         other=_signed(idea, "other", scene),
@@ -544,16 +548,8 @@ def _pass(idea: Idea, scene: _Scene) -> str:
     )
 
 
-def _signed(idea: Idea, name: str, scene: _Scene) -> str:
+def _signed(idea: Idea, name: str, scene: Scene) -> str:
     return format_signed_to(idea.number(name).value, thresholds.decimals(scene.seen.ruleset))
-
-
-def _yaku(idea: Idea, scene: _Scene) -> str:
-    return yaku.name(idea.yaku[0], scene.own_names)
-
-
-def _chance(idea: Idea, name: str = "chance") -> str:
-    return chance_percent(idea.number(name).value)
 
 
 # The name and the sentence of each idea.
@@ -568,7 +564,7 @@ WORDS: Final[Mapping[IdeaKind, tuple[str, Sentence]]] = {
     IdeaKind.JOKER_NOW: (N_("Use the joker now"), _joker_now),
     IdeaKind.JOKER_BEST: (N_("The joker’s best catch"), _joker_best),
     IdeaKind.TAKE_NOW: (N_("Take it while it is there"), _take_now),
-    IdeaKind.CLEAR_DANGER: (N_("Clear the field"), _clear_danger),
+    IdeaKind.CLEAR_DANGER: (N_("Don’t leave it there"), _clear_danger),
     IdeaKind.BUILD_TWO: (N_("Build two yaku at once"), _build_two),
     IdeaKind.HURRY: (N_("Hurry"), _hurry),
     IdeaKind.BUILD_ONE: (N_("Go for the yaku in reach"), _build_one),
@@ -579,11 +575,16 @@ WORDS: Final[Mapping[IdeaKind, tuple[str, Sentence]]] = {
     IdeaKind.WHICH_TARGET: (N_("Take the better of two"), _which_target),
     IdeaKind.KEEP_PAIR: (N_("Keep the pair"), _keep_pair),
     IdeaKind.KEEP_NEEDED: (N_("Keep what you need"), _keep_needed),
-    IdeaKind.KEEP_CATCH: (N_("Keep a card for a capture"), _keep_catch),
+    IdeaKind.KEEP_CATCH: (N_("Keep a card for a capture"), _card_decides),
+    IdeaKind.GET_CARD: (N_("Get the key card"), _card_decides),
+    IdeaKind.LOSE_CARD: (N_("Keep it from them"), _card_decides),
     IdeaKind.CARD_BEHIND: (N_("What is behind it"), _card_behind),
     IdeaKind.YAKU_BEHIND: (N_("What is behind it"), _yaku_behind),
+    IdeaKind.TAKEN_NEXT: (N_("What is behind it"), _taken_next),
     IdeaKind.PAID_BEHIND: (N_("What is behind it"), _paid_behind),
     IdeaKind.MAKES_NOW: (N_("Complete it"), _makes_now),
+    IdeaKind.STOP_FIRST: (N_("Complete it"), _stop_first),
+    IdeaKind.RETAKE: (N_("Get it back"), _retake),
     IdeaKind.LET_WAIT: (N_("It can wait"), _let_wait),
     IdeaKind.CARD_POINTS: (N_("Take the points"), _card_points),
     IdeaKind.GAIN_NEEDED: (N_("Take what you need"), _gain_needed),

@@ -9,7 +9,7 @@ from tests.engine.positions import hachihachi, koikoi, roppyakken
 from tests.sizes import a_few_of
 from tutor.engine.players import GreedyPlayer
 from tutor.explain.claim import CHANCE
-from tutor.lab.claims.calibration.happened import BEHIND, HELD, PLAYED, Told
+from tutor.lab.claims.calibration.happened import BY_IDEA, HELD, PLAYED, Told
 from tutor.lab.claims.calibration.rounds import Decision, Seating, look, play_rounds
 from tutor.rules.cards import NO_CARD
 from tutor.rules.match.match import Acted, Match, start_match
@@ -87,7 +87,7 @@ def test_every_figure_that_is_told_stands_beside_what_happened() -> None:
                 assert case.happened in (0.0, 1.0)
     assert {"best", "against", "points", "gives"} <= figures
     assert figures <= {"best", "against", "match", "points", "weighing"} | {
-        str(kind) for kind in (*HELD, *PLAYED, *BEHIND)
+        str(kind) for kind in (*HELD, *PLAYED, *BY_IDEA)
     }
 
 

@@ -75,7 +75,7 @@ class Told:
         if self.explanation.weighing is not None:
             yield from self._of_weighing(self.explanation.weighing)
         if self.explanation.why is not None:
-            yield from self._of_second(self.explanation.why)
+            yield from self._of_ideas(self.explanation.why)
 
     def _case(self, figure: str, unit: str, stated: float, happened: float) -> SaidFigure:
         return SaidFigure(figure, unit, stated, float(happened), self.place)
@@ -123,14 +123,14 @@ class Told:
                 figure = f"weighing.{term.kind}.payoff"
                 yield self._case(figure, POINTS, term.payoff.value, ended.points)
 
-    def _of_second(self, why: Why) -> Iterator[SaidFigure]:
-        """Yield what is behind a part of the gap, after the best move and after its rival."""
-        idea = why.second
-        if idea is None or idea.kind not in BEHIND:
-            return
-        for name, action in (("chance", why.best), ("other", why.rival)):
-            came = BEHIND[idea.kind](self.after(action), idea)
-            yield self._case(f"{idea.kind}.{name}", CHANCE, idea.number(name).value, came)
+    def _of_ideas(self, why: Why) -> Iterator[SaidFigure]:
+        """Yield the chances of ideas, after the best move and after its rival."""
+        for idea in (why.idea, why.second):
+            if idea is None or idea.kind not in BY_IDEA:
+                continue
+            for name, action in (("chance", why.best), ("other", why.rival)):
+                came = BY_IDEA[idea.kind](self.after(action), idea)
+                yield self._case(f"{idea.kind}.{name}", CHANCE, idea.number(name).value, came)
 
 
 def list_rounds(
@@ -224,7 +224,10 @@ HELD: Final = frozenset(
         ClaimKind.READS,
     }
 )
-BEHIND: Final[dict[IdeaKind, Callable[[PlayedOn, Idea], bool]]] = {
+BY_IDEA: Final[dict[IdeaKind, Callable[[PlayedOn, Idea], bool]]] = {
+    IdeaKind.KEEP_CATCH: _has_captured,
+    IdeaKind.GET_CARD: _has_captured,
+    IdeaKind.LOSE_CARD: _has_captured,
     IdeaKind.CARD_BEHIND: _has_captured,
     IdeaKind.YAKU_BEHIND: lambda ended, idea: _has_yaku(ended, idea.seat or 0, idea.yaku[0]),
     IdeaKind.PAID_BEHIND: _is_paid,

@@ -24,6 +24,11 @@ def is_hardly_ever(number: Number) -> bool:
     return round(100 * number.value) == _NEVER
 
 
+def is_never(number: Number) -> bool:
+    """Return whether something is known never to happen."""
+    return number.is_exact and not number.value
+
+
 def is_sure(number: Number) -> bool:
     """Return whether something is known to happen every time."""
     return number.is_exact and number.value == 1
@@ -33,7 +38,7 @@ def often_text(number: Number) -> str:
     """Return how often something happens, within a sentence."""
     percent = round(100 * number.value)
     if percent == _NEVER:
-        return _("not once") if number.is_exact and not number.value else _("almost never")
+        return _("not once") if is_never(number) else _("almost never")
     if percent == _ALWAYS:
         return _("every time") if is_sure(number) else _("almost always")
     if number.is_exact:
@@ -158,6 +163,8 @@ def makes_text(claim: Claim, speech: Speech) -> str:
     text = N_("after this you make %(yaku)s %(often)s; after %(card)s, %(other)s")
     if is_hardly_ever(claim.number("chance")):
         text = N_("after this you almost never make %(yaku)s; after %(card)s, %(other)s")
+    if is_never(claim.number("chance")):
+        text = N_("after this you can no longer make %(yaku)s; after %(card)s, %(other)s")
     return compare(text, claim, speech)
 
 
@@ -166,4 +173,6 @@ def they_make_text(claim: Claim, speech: Speech) -> str:
     text = N_("after this, %(player)s makes %(yaku)s %(often)s; after %(card)s, %(other)s")
     if is_hardly_ever(claim.number("chance")):
         text = N_("after this, %(player)s almost never makes %(yaku)s; after %(card)s, %(other)s")
+    if is_never(claim.number("chance")):
+        text = N_("after this, %(player)s can no longer make %(yaku)s; after %(card)s, %(other)s")
     return compare(text, claim, speech)
