@@ -89,6 +89,6 @@ def _find_faults(puzzle: Puzzle, seed: int) -> Iterator[str]:
     if not set(puzzle.good) < set(legal) or not puzzle.good:
         yield "Its good actions are not some of those that the rules allow."
     if tell_theme(observation, puzzle.good) != puzzle.theme:
-        yield "The hint that is told has another best action, or is about another theme."
+        yield "The displayed hint has another best action, another theme, or no reason."
     if prove(observation, puzzle.good, PROVED, seed) is None:
         yield "Fresh samples do not tell its good actions from the others."

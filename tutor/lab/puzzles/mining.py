@@ -11,12 +11,11 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from tutor.engine.hints.hint import hint
 from tutor.engine.players import PLAYERS, find_player
 from tutor.explain.columns import Theme
-from tutor.explain.explanation import explain
 from tutor.lab.claims.sampling.positions import deal_on
 from tutor.lab.puzzles.established import FOUND, GLANCE, confirm, establish
+from tutor.review.compiled_engine import CompiledEngine
 from tutor.rules.games import GAMES
 from tutor.rules.match.match import Acted, Match
 from tutor.rules.observation import Observation
@@ -157,13 +156,17 @@ def renew(puzzle: Puzzle, seed: int) -> Puzzle | None:
 
 
 def tell_theme(observation: Observation, good: Collection[Action]) -> Theme | None:
-    """Return the theme of a decision; None where the displayed hint has another best action."""
-    stated = hint(observation, seed=TOLD)
+    """Return the theme of a decision.
+
+    None where the displayed hint has another best action, or no reason for it.
+    """
+    engine = CompiledEngine()
+    stated = engine.hint(observation, TOLD)
     if stated.best.action not in good:
         return None
-    return find_theme(
-        observation.phase, explain(observation, stated, seed=TOLD).list_themes(observation.seat)
-    )
+    explanation = engine.explain(observation, stated, TOLD, ())
+    theme = find_theme(observation.phase, explanation.list_themes(observation.seat))
+    return None if theme is Theme.COMPARING else theme
 
 
 # Answers of a level: one where it always answers alike, few where it thinks for long.
