@@ -1,8 +1,7 @@
 """The home page: the match under way, the first question, today's session, or how it ended."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, Response, url_for
 
@@ -18,31 +17,12 @@ from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.step.attempt import Attempt
 from tutor.web.lessons.step.felt import build_felt
 from tutor.web.library.match_lines import build_match_line, build_shelved_lines
-from tutor.web.table.card_view import CardView
 from tutor.web.train.today import build_day, read_session
 from tutor.web.words.names.games import game_name, preset_name
 from tutor.web.words.names.players import find_opponent
 
 pages: Final = Blueprint("home", __name__)
 RECENT: Final = 2
-
-
-@dataclass(frozen=True)
-class FirstCard:
-    """A card of the first question: its address is the question with this card chosen."""
-
-    card: CardView
-    name: str  # how it looks
-    address: str
-
-
-@dataclass(frozen=True)
-class FirstQuestion:
-    """The first question of the first lesson, asked on the home page itself."""
-
-    text: str
-    cards: tuple[FirstCard, ...]
-    lesson: str
 
 
 @pages.get("/")
@@ -76,7 +56,7 @@ def _has_answered(progress: LearnerProgress) -> bool:
     return bool(progress.moments) or any(record.tries for record in progress.steps.values())
 
 
-def _ask_first(way: ShortWayView | None) -> FirstQuestion | None:
+def _ask_first(way: ShortWayView | None) -> dict[str, Any] | None:
     """Return the first question of the first lesson, without cards where it has none to tap."""
     lesson = way.lines[0].lesson if way else next(iter(lessons().values()), None)
     if lesson is None:
@@ -84,18 +64,19 @@ def _ask_first(way: ShortWayView | None) -> FirstQuestion | None:
     attempt = Attempt(lesson, lesson.steps[0])
     felt = build_felt(attempt)
     cards = [card for zone in felt.zones for card in zone.cards if card.id in felt.boxes]
-    return FirstQuestion(
-        text=fill_placeholders(attempt.words.text),
-        cards=tuple(
-            FirstCard(
-                card,
-                felt.looks.get(card.id) or card.name,
-                url_for("learn.step", name=lesson.id, number=1, chosen=card.id),
-            )
+    return {
+        "text": fill_placeholders(attempt.words.text),
+        "cards": tuple(
+            {
+                "card": card,
+                "name": felt.looks.get(card.id) or card.name,
+                # The question with this card chosen.
+                "address": url_for("learn.step", name=lesson.id, number=1, chosen=card.id),
+            }
             for card in cards
         ),
-        lesson=lesson.id,
-    )
+        "lesson": lesson.id,
+    }
 
 
 def _find_unfinished(practice: Practice) -> Table | None:

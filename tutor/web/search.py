@@ -239,10 +239,10 @@ def _list_rules(game: Game) -> Iterator[Topic]:
         lines = (*section.lines, *section.steps, *section.cases)
         yield topic(section.title, section.id, " ".join(line.text for line in lines))
     for setting in page["settings"].values():
-        text = f"{setting.changes} {setting.source}"
-        yield topic(setting.name, f"rule-{setting.id.replace('_', '-')}", text)
+        text = f"{setting['changes']} {setting['source']}"
+        yield topic(setting["name"], f"rule-{setting['id'].replace('_', '-')}", text)
     for issue in page["issues"]:
-        yield topic(issue.title, issue.anchor, f"{issue.says} {issue.why}")
+        yield topic(issue["title"], issue["anchor"], f"{issue['says']} {issue['why']}")
     for fact in page["background"]:
         yield topic(_("Background"), "background", fact.text)
 

@@ -101,7 +101,7 @@ def test_a_document_loads_nothing_and_tells_every_turn_and_every_note(rules: obj
     turns = [turn for part in found["rounds"] for turn in part["turns"]]
     assert len(turns) > 10
     for turn in turns:
-        assert turn.text in page.everything
+        assert turn["text"] in page.everything
     for note in record.notes.values():
         assert note.split("\n")[0] in page.everything
 
@@ -174,15 +174,15 @@ def test_a_quiz_shows_no_answer_no_note_and_no_result_before_it_is_opened() -> N
     found = documents.build_document(Edition(RECORD, review, is_quiz=True))
     page = Text(documents.render_html(Edition(RECORD, review, is_quiz=True)))
 
-    asked = [turn for part in found["rounds"] for turn in part["turns"] if turn.question]
+    asked = [turn for part in found["rounds"] for turn in part["turns"] if turn["question"]]
     assert page.unfolded.count("What do you do?") == len(asked) > 8
     for hidden in ("Slip", "the round:", "Better", *NOTES.values(), "Why?"):
         assert hidden not in page.unfolded
         assert hidden in page.everything
     for turn in asked:
-        assert turn.question is not None
-        assert len(turn.question.choices) > 1
-        assert all("unseen then" not in pile.title for pile in turn.question.table)
+        assert turn["question"] is not None
+        assert len(turn["question"]["choices"]) > 1
+        assert all("unseen then" not in pile.title for pile in turn["question"]["table"])
 
 
 def test_names_and_notes_are_text_in_both_forms() -> None:
@@ -220,7 +220,7 @@ def test_markdown_says_what_the_page_says() -> None:
 
     for part in found["rounds"]:
         for turn in part["turns"]:
-            assert escape_signs(turn.text) in written
+            assert escape_signs(turn["text"]) in written
     assert "> It takes the light." in written
     assert written.count("◇ **Slip**") == written.count("It costs about 1.5 points")
 
@@ -239,7 +239,7 @@ def test_kinds_in_a_pile_have_the_semicolon_of_the_language(language: str, semic
     with documents.speak_language(language):
         found = documents.build_document(Edition(RECORD, reviewed(MATCH)))
     piles = [
-        pile.cards for part in found["rounds"] for turn in part["turns"] for pile in turn.table
+        pile.cards for part in found["rounds"] for turn in part["turns"] for pile in turn["table"]
     ]
 
     assert any(semicolon in cards for cards in piles)
@@ -271,7 +271,7 @@ def test_a_round_begins_with_how_the_match_stands_and_says_when_it_is_void() -> 
         "Yui deals. Match so far: Aoi −90, Ren +160, Yui −8, Sora −72, Mei +10."
     )
     assert "Multiplier × 2" in [
-        f"{pile.title} {pile.cards}" for pile in found["rounds"][0]["turns"][3].table
+        f"{pile.title} {pile.cards}" for pile in found["rounds"][0]["turns"][3]["table"]
     ]
     assert "Round 2, void" not in [part["title"] for part in asked["rounds"]]
     assert [fact.title for fact in asked["facts"]] == [

@@ -67,8 +67,8 @@ def escape_signs(text: str) -> str:
 def list_pictures(document: Document) -> list[str]:
     """Return the names of all cards of which a document has a picture, each once."""
     turns = [turn for part in document["rounds"] for turn in part["turns"]]
-    moved = {name for turn in turns for cards in turn.pictures for name in cards}
-    piles = [pile for turn in turns if turn.question for pile in turn.question.table]
+    moved = {name for turn in turns for cards in turn["pictures"] for name in cards}
+    piles = [pile for turn in turns if turn["question"] for pile in turn["question"]["table"]]
     return sorted(moved.union(*(pile.pictures for pile in piles)))
 
 
@@ -86,8 +86,8 @@ def build_document(edition: Edition) -> Document:
     record, review = edition.record, edition.review
     heading, points = describe_outcome(edition)
     rounds = [_round(edition, place) for place in range(1, len(record.match.rounds) + 1)]
-    verdicts = (verdict for part in rounds for turn in part["turns"] for verdict in turn.verdicts)
-    done = {verdict.anchor: verdict.what for verdict in verdicts}
+    turns = (turn for part in rounds for turn in part["turns"])
+    done = {verdict["anchor"]: verdict["what"] for turn in turns for verdict in turn["verdicts"]}
     locale = flask_babel.get_locale()
     return {
         "language": locale.language if locale else SOURCE,

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
+from typing import Any
 
 from tutor.explain.explained import Explanation
 from tutor.records import ReplayRecord
@@ -43,7 +44,7 @@ from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import kind_name, short_name
 from tutor.web.words.names.games import game_name, preset_name
 from tutor.web.words.names.players import People, Person, hand_of, list_people, list_seated
-from tutor.web.words.review import Mark, grade_mark, moment_name, part_name, tag_name
+from tutor.web.words.review import grade_mark, moment_name, part_name, tag_name
 from tutor.web.words.table.announcements import call_sentence, giving_up_sentence, stop_sentence
 from tutor.web.words.table.endings import standing_sentence
 from tutor.web.words.table.turns import describe_turn
@@ -399,50 +400,7 @@ def describe_choices(observation: Observation, legal: Sequence[Action]) -> tuple
     return tuple(dict.fromkeys(stated))  # two cards of chaff have one name
 
 
-@dataclass(frozen=True)
-class VerdictNote:
-    """The verdict on one decision."""
-
-    anchor: str
-    what: str  # the action
-    mark: Mark
-    text: str
-    better: str  # empty where nothing was
-    tags: tuple[str, ...]
-    said_to: str  # the player called "you" in reasons, if not the reader
-    reasons: tuple[str, ...]
-    basis: str
-
-
-@dataclass(frozen=True)
-class QuizQuestion:
-    """A decision to be found before the answer is opened."""
-
-    text: str
-    table: tuple[Pile, ...]
-    choices: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class TurnPart:
-    """One turn, or one announcement: before the first turn, or stop and koi-koi."""
-
-    anchor: str
-    who: str
-    text: str
-    table: tuple[Pile, ...]
-    verdicts: tuple[VerdictNote, ...]
-    notes: tuple[str, ...]
-    question: QuizQuestion | None
-    pictures: tuple[tuple[str, ...], ...]  # the card played with what it took, then the drawn
-
-    @property
-    def is_commented(self) -> bool:
-        """Return whether it has a note or a verdict."""
-        return bool(self.verdicts or self.notes)
-
-
-def list_turns(edition: Edition, place: int) -> tuple[TurnPart, ...]:
+def list_turns(edition: Edition, place: int) -> tuple[dict[str, Any], ...]:
     """Return every turn of a round, the one of that *place* in the match."""
     stages = edition.record.match.rounds[place - 1].stages
     begins = [
@@ -454,40 +412,42 @@ def list_turns(edition: Edition, place: int) -> tuple[TurnPart, ...]:
     return tuple(_build_turn(edition, place, range(first, end)) for first, end in turns)
 
 
-def _build_turn(edition: Edition, place: int, steps: range) -> TurnPart:
-    """Return the turn that some actions of a round are."""
+def _build_turn(edition: Edition, place: int, steps: range) -> dict[str, Any]:
+    """Return the turn that some actions of a round are.
+
+    It may be a mere announcement: before the first turn, or stop and koi-koi.
+    """
     stages = edition.record.match.rounds[place - 1].stages
     begun, before, after = stages[steps[0]], stages[steps[-1]], stages[steps[-1] + 1]
     notes = (edition.record.notes.get((place, step + 1), "") for step in steps)
-    return TurnPart(
-        anchor=f"r{place}-{steps[0] + 1}",
-        who=edition.everybody[begun.to_act].title,
-        text=_text(edition, before, after),
-        table=() if edition.is_quiz else list_piles(begun, edition.everybody, is_open=True),
-        verdicts=tuple(
+    return {
+        "anchor": f"r{place}-{steps[0] + 1}",
+        "who": edition.everybody[begun.to_act].title,
+        "text": _text(edition, before, after),
+        "table": () if edition.is_quiz else list_piles(begun, edition.everybody, is_open=True),
+        "verdicts": tuple(
             _verdict(edition, decision, stages[step])
             for step in steps
             if edition.review
             and (decision := edition.review.decision(Unit(place, step)))
             and not decision.assessment.is_forced
         ),
-        notes=tuple(note for note in notes if note),
-        question=_question(edition, begun) if edition.has_questions_for(begun.to_act) else None,
-        pictures=_picture(before, after),
-    )
+        "notes": tuple(note for note in notes if note),
+        "question": _question(edition, begun) if edition.has_questions_for(begun.to_act) else None,
+        "pictures": _picture(before, after),  # the card played with what it took, then the drawn
+    }
 
 
-def _question(edition: Edition, current: Round) -> QuizQuestion | None:
+def _question(edition: Edition, current: Round) -> dict[str, Any] | None:
     """Return the quiz question of a decision with more than one legal action."""
     observation = observe_round(edition.record.match, current)
     who = edition.everybody[current.to_act]
     text = _("What do you do?") if who.is_you else _("What should %(name)s do?", name=who.name)
     choices = describe_choices(observation, current.legal())
-    return (
-        QuizQuestion(text, list_piles(current, edition.everybody, is_open=False), choices)
-        if len(choices) > 1
-        else None
-    )
+    if len(choices) < 2:
+        return None
+    table = list_piles(current, edition.everybody, is_open=False)
+    return {"text": text, "table": table, "choices": choices}
 
 
 def _text(edition: Edition, before: Round, after: Round) -> str:
@@ -517,23 +477,24 @@ def _picture(before: Round, after: Round) -> tuple[tuple[str, ...], ...]:
     return tuple((IDS[card], *name_pictures(took)) for card, took in moved if card != NO_CARD)
 
 
-def _verdict(edition: Edition, decision: DecisionReview, before: Round) -> VerdictNote:
+def _verdict(edition: Edition, decision: DecisionReview, before: Round) -> dict[str, Any]:
     is_best = decision.best == decision.played or decision.grade == Grade.BEST
     better = (
         "" if is_best else add_label(_("Better"), _done(edition, before, decision, decision.best))
     )
     reasons = _reasons(edition, decision, before)
-    return VerdictNote(
-        anchor=anchor_of(decision.unit),
-        what=_done(edition, before, decision, decision.played),
-        mark=grade_mark(decision.grade),
-        text=loss_text(decision, edition.decimals),
-        better=better,
-        tags=tuple(tag_name(tag) for tag in decision.tags),
-        said_to=_tell_to_whom(edition.everybody[decision.player]) if reasons else "",
-        reasons=reasons,
-        basis=basis_text(decision.assessment),
-    )
+    return {
+        "anchor": anchor_of(decision.unit),
+        "what": _done(edition, before, decision, decision.played),
+        "mark": grade_mark(decision.grade),
+        "text": loss_text(decision, edition.decimals),
+        "better": better,
+        "tags": tuple(tag_name(tag) for tag in decision.tags),
+        # The player called "you" in reasons, if not the reader.
+        "said_to": _tell_to_whom(edition.everybody[decision.player]) if reasons else "",
+        "reasons": reasons,
+        "basis": basis_text(decision.assessment),
+    }
 
 
 def _done(edition: Edition, before: Round, decision: DecisionReview, action: Action) -> str:

@@ -281,22 +281,7 @@ def _width(low: int, high: int) -> int:
         tens *= 10
 
 
-@dataclass(frozen=True)
-class RoundByRules:
-    """One set of rules: each player's score of captured cards, and the result of the round.
-
-    *changes* is empty where the same moves do not end the round by these rules; *why* gives the
-    reason.
-    """
-
-    rules: str
-    is_played: bool  # the rules by which the round was played
-    yaku: tuple[str, ...]  # of each player, in words
-    changes: tuple[str, ...]
-    why: str
-
-
-def settle_by_presets(played: Round) -> tuple[RoundByRules, ...]:
+def settle_by_presets(played: Round) -> tuple[dict[str, Any], ...]:
     """Return a finished round by every preset of its game; those it was played by come first."""
     every = (played.ruleset, *list_other_presets(played.ruleset))
     return tuple(_settle_by_rules(played, rules) for rules in every)
@@ -314,7 +299,8 @@ def list_other_presets(ruleset: Ruleset) -> Iterator[Ruleset]:
             yield other
 
 
-def _settle_by_rules(played: Round, rules: Ruleset) -> RoundByRules:
+def _settle_by_rules(played: Round, rules: Ruleset) -> dict[str, Any]:
+    """Return each player's score of captured cards, and the result of the round, by some rules."""
     ended = replay_by_rules(played, rules)
     why = ""
     if ended is None:
@@ -322,13 +308,14 @@ def _settle_by_rules(played: Round, rules: Ruleset) -> RoundByRules:
     elif not ended.is_over:
         why, ended = _("the round would have gone on"), None
     show = format_signed_whole if rules.tables().settlement == AGAINST_PAR else format_points
-    return RoundByRules(
-        rules=preset_name(rules.preset),
-        is_played=rules is played.ruleset,
-        yaku=tuple(_describe_captures(played, rules)),
-        changes=tuple(show(change) for change in ended.changes) if ended else (),
-        why=why,
-    )
+    return {
+        "rules": preset_name(rules.preset),
+        "is_played": rules is played.ruleset,
+        "yaku": tuple(_describe_captures(played, rules)),
+        # Empty where the same moves do not end the round by these rules.
+        "changes": tuple(show(change) for change in ended.changes) if ended else (),
+        "why": why,  # then the reason
+    }
 
 
 def replay_by_rules(played: Round, rules: Ruleset) -> Round | None:

@@ -1,7 +1,6 @@
 """The rules pages: the games, one game on a screen with its sections, the deck, and the yaku."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
@@ -183,35 +182,6 @@ def _brief_strips(rows: Sequence[Yaku]) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True)
-class Setting:
-    """One house rule and its value in the rules that are shown."""
-
-    id: str
-    name: str
-    changes: str
-    source: str
-    value: str
-    codes: tuple[str, ...]  # of the contradictions that it settles
-
-
-@dataclass(frozen=True)
-class Issue:
-    """One contradiction between sources, and the rule chosen here."""
-
-    code: str
-    title: str
-    says: str
-    here: tuple[str, ...]
-    why: str
-    statements: str
-
-    @property
-    def anchor(self) -> str:
-        """Return the id of the issue on its page."""
-        return self.code.lower()
-
-
 def build_game_page(ruleset: Ruleset) -> dict[str, Any]:
     """Return the rules page of a game; a preset's page is cached for each language."""
     if ruleset.overrides:
@@ -248,7 +218,7 @@ def _build_page(ruleset: Ruleset) -> dict[str, Any]:
         "one_screen": build_one_screen(ruleset, all_sections),
         "sections": all_sections,
         "tables": _tables(ruleset),
-        "settings": {setting.id: setting for setting in list_settings(ruleset)},
+        "settings": list_settings(ruleset),
         "issues": list_issues(ruleset),
         "background": list_background(game.name),
         "sources": tuple(source for source in SOURCES if game.name in source.games),
@@ -279,38 +249,39 @@ def list_background(game: str) -> tuple[RuleText, ...]:
     return tuple(RuleText(fact.text, fact.statement) for fact in find_rule_texts(game).background)
 
 
-def list_settings(ruleset: Ruleset) -> tuple[Setting, ...]:
-    """Return every house rule with its value."""
+def list_settings(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
+    """Return every house rule with its value, by its name."""
     name = ruleset.game.name
     contradictions = find_rule_texts(name).contradictions
-    return tuple(
-        Setting(
-            id=toggle.name,
-            name=house_rules.toggle_name(name, toggle.name),
-            changes=house_rules.toggle_change(name, toggle.name),
-            source=house_rules.toggle_source(name, toggle.name),
-            value=_phrase(ruleset, toggle.name),
-            codes=tuple(
+    return {
+        toggle.name: {
+            "id": toggle.name,
+            "name": house_rules.toggle_name(name, toggle.name),
+            "changes": house_rules.toggle_change(name, toggle.name),
+            "source": house_rules.toggle_source(name, toggle.name),
+            "value": _phrase(ruleset, toggle.name),
+            "codes": tuple(  # of the contradictions that it settles
                 code
                 for code, contradiction in contradictions.items()
                 if toggle.name in contradiction.toggles
             ),
-        )
+        }
         for toggle in ruleset.game.toggles
-    )
+    }
 
 
-def list_issues(ruleset: Ruleset) -> tuple[Issue, ...]:
+def list_issues(ruleset: Ruleset) -> tuple[dict[str, Any], ...]:
     """Return every contradiction with what these rules play."""
     return tuple(
-        Issue(
-            code=code,
-            title=contradiction.title,
-            says=contradiction.says,
-            here=_list_resolutions(ruleset, contradiction),
-            why=_why(ruleset, contradiction),
-            statements=contradiction.statements,
-        )
+        {
+            "code": code,
+            "anchor": code.lower(),  # the id on its page
+            "title": contradiction.title,
+            "says": contradiction.says,
+            "here": _list_resolutions(ruleset, contradiction),
+            "why": _why(ruleset, contradiction),
+            "statements": contradiction.statements,
+        }
         for code, contradiction in find_rule_texts(ruleset.game.name).contradictions.items()
     )
 
@@ -399,7 +370,7 @@ def _read_dealt(ruleset: Ruleset) -> Mapping[str, str]:
 
 
 def _read_settings(ruleset: Ruleset) -> Mapping[str, str]:
-    return {setting.name: setting.value for setting in list_settings(ruleset)}
+    return {setting["name"]: setting["value"] for setting in list_settings(ruleset).values()}
 
 
 @pages.get("")

@@ -201,7 +201,7 @@ def _list_sentences(rules: Ruleset, codes: Sequence[str]) -> Iterator[RuleText]:
 def _list_remarks(rules: Ruleset) -> Iterator[RuleText]:
     """Yield the remarks where the sources differ, which describe them rather than the game."""
     for issue in list_issues(rules):
-        yield from (RuleText(name, issue.statements) for name in issue.here)
+        yield from (RuleText(name, issue["statements"]) for name in issue["here"])
 
 
 def _tell_deck(rules: Ruleset, codes: Sequence[str]) -> Iterator[RuleText]:
