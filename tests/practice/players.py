@@ -1,10 +1,13 @@
 """Players who need no engine, and a learner who plays by herself."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
+
+import pytest
 
 from tests.review.engine import FakeEngine
 from tutor.practice import LEARNER, Practice, Table
+from tutor.practice.practice import MatchDraft
 from tutor.rules.legal import legal_actions
 from tutor.rules.match.take_back import find_last_decision
 from tutor.rules.observation import Observation
@@ -70,9 +73,21 @@ def has_acted(table: Table) -> bool:
 
 
 def finish(practice: Practice, table: Table, *, backs: bool = False) -> Table:
-    """Play a match to its end."""
-    while not table.match.is_over:
-        table = step(practice, table, backs=backs)
+    """Play a match to its end; what happens in a round is stored at once."""
+    store, stored = practice._store_draft, table
+
+    def hold(table: Table, draft: MatchDraft) -> Table:
+        nonlocal stored
+        events = (*table.record.events, *draft.added)
+        if not draft.match.current.is_over:
+            return Table(replace(table.record, events=events), draft.match)
+        stored = store(stored, replace(draft, added=events[stored.record.version :]))
+        return stored
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(practice, "_store_draft", hold)
+        while not table.match.is_over:
+            table = step(practice, table, backs=backs)
     return table
 
 

@@ -14,6 +14,7 @@ from tutor.web.learners.current import TOKEN
 
 HTMX = {"HX-Request": "true"}
 MATCH = MatchSetup("koikoi", "kk_standard", {"rounds": 3}, level="random", hints=True, seed=11)
+_TOKENS: dict[str, str] = {}  # of forms, by the session of the browser
 FORM = {"preset": "kk_standard", "rounds": "3", "level": "greedy", "hints": "on"}
 
 
@@ -50,7 +51,13 @@ def post(
 
 
 def csrf_token(client: FlaskClient) -> str:
-    return found(r'name="csrf-token" content="([^"]+)"', get(client, "/settings"))
+    """Return the token of a browser's forms, which is the same for as long as its session is."""
+    session = str(client.get_cookie("session"))
+    if session not in _TOKENS:
+        token = found(r'name="csrf-token" content="([^"]+)"', get(client, "/settings"))
+        session = str(client.get_cookie("session"))
+        _TOKENS[session] = token
+    return _TOKENS[session]
 
 
 def found(pattern: str, page: str) -> str:

@@ -47,7 +47,7 @@ def tidy(page: str) -> str:
     text = "".join(parts)
     text = re.sub(r"((?:<[a-z][^>\0]*> ?)+)(?<= )", lambda at: " " + at[1].replace("> ", ">"), text)
     text = re.sub(r" ((?:</[a-z0-9]+> ?)+)", lambda at: at[1].replace("> ", ">") + " ", text)
-    text = re.sub(r"(?: *\0 *)+", "", re.sub(" +", " ", text))
+    text = "".join(part.strip(" ") for part in re.sub("  +", " ", text).split("\0"))
     return text.strip().replace(_KEPT, " ")
 
 
