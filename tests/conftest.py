@@ -5,10 +5,13 @@ import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
 from hypothesis import settings
+from sqlalchemy import URL, Engine
+from sqlmodel import create_engine
 
 from tests.databases import BOTH, SQLITE, Server, running_server
 from tests.practice.players import with_casual
@@ -22,6 +25,7 @@ from tutor.web.server import keep_for_good
 
 HERE = Path(__file__).parent
 EXAMPLES = Size(usual=30, thorough=100)  # of a test that does not say how many
+ENGINES: dict[str, Engine] = {}
 SHIPPED = pytest.StashKey[str]()
 # When the tests of a folder run. What needs the engine comes first, so that one of two processes
 # compiles it while the other, which begins in the middle, does the rest; the browser comes last.
@@ -69,7 +73,16 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[SHIPPED] = sqlite.SYNCHRONOUS
     patch = pytest.MonkeyPatch()
     patch.setattr(sqlite, "SYNCHRONOUS", "OFF")  # no waiting for the disk
+    patch.setattr(sqlite, "create_engine", create_sharing_engine)
     patch.setattr(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+
+
+def create_sharing_engine(url: URL, **options: Any) -> Engine:
+    """Return an engine that shares compiled statements, as nearly every test has its own."""
+    engine = create_engine(url, **options)
+    first = ENGINES.setdefault(engine.dialect.name, engine)
+    engine.dialect, engine._compiled_cache = first.dialect, first._compiled_cache
+    return engine
 
 
 def pytest_collection_finish() -> None:

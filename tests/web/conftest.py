@@ -1,8 +1,8 @@
 """Pages on an empty store, with a casual computer and an engine that answers at once."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import count
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import pytest
 from flask import Flask
@@ -21,17 +21,22 @@ from tutor.store import Store
 from tutor.text import LANGUAGES
 from tutor.web import Config, create_app
 
+# What werkzeug makes of an address.
+COMPILED: Final = ("_parts", "_trace", "_converters", "arguments", "_build", "_build_unknown")
+
 
 class KnownRule(Rule):
-    """An address whose code is compiled once, as nearly every test makes an app of its own."""
+    """An address that is compiled once, as nearly every test makes an app of its own."""
 
-    _known: ClassVar[dict[tuple[object, ...], Callable[..., tuple[str, str]]]] = {}
+    _known: ClassVar[dict[tuple[object, ...], dict[str, object]]] = {}
 
-    def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
-        key = (self.rule, self.subdomain, repr(self.defaults), append_unknown)
+    def compile(self) -> None:
+        """Take over what was made of the same address before."""
+        key = (self.rule, self.subdomain, repr(self.defaults))
         if key not in self._known:
-            self._known[key] = super()._compile_builder(append_unknown)
-        return self._known[key]
+            super().compile()
+            self._known[key] = {name: vars(self)[name] for name in COMPILED}
+        vars(self).update(self._known[key])
 
 
 @pytest.fixture(scope="session", autouse=True)

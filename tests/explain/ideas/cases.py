@@ -134,7 +134,7 @@ class Case:
         """Return a part of every family of every seat."""
         return _draw_parts(self.chances, self.seen.seats)
 
-    @property
+    @cached_property
     def contrast(self) -> Contrast:
         """Return the contrast of the two ways, in which every part carries the gap."""
         best, rival = (
