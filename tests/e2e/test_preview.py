@@ -78,6 +78,7 @@ def test_a_ranked_move_is_seen_on_the_board_and_nothing_is_played(
     learner.visit(stored.deal())
     page, moves = learner.page, learner.coach.locator(".moves a[data-shows]")
     expect(moves.first).to_be_visible()
+    expect(page.locator(".whys[aria-busy]")).to_have_count(0)  # reasons that come move the rows
     before = learner.version
 
     for move in moves.all()[:3]:
