@@ -52,12 +52,18 @@ def post(
 
 def csrf_token(client: FlaskClient) -> str:
     """Return the token of a browser's forms, which is the same for as long as its session is."""
-    session = str(client.get_cookie("session"))
-    if session not in _TOKENS:
-        token = found(r'name="csrf-token" content="([^"]+)"', get(client, "/settings"))
-        session = str(client.get_cookie("session"))
+    if known := _TOKENS.get(_session(client)):
+        return known
+    token = found(r'name="csrf-token" content="([^"]+)"', get(client, "/settings"))
+    if session := _session(client):
         _TOKENS[session] = token
-    return _TOKENS[session]
+    return token
+
+
+def _session(client: FlaskClient) -> str:
+    """Return the cookie of a session, empty without one or where cookies are blocked."""
+    cookie = client.get_cookie("session") if client._cookies is not None else None
+    return cookie.value if cookie else ""
 
 
 def found(pattern: str, page: str) -> str:
