@@ -27,11 +27,12 @@ HERE = Path(__file__).parent
 EXAMPLES = Size(usual=30, thorough=100)  # of a test that does not say how many
 ENGINES: dict[str, Engine] = {}
 SHIPPED = pytest.StashKey[str]()
-# When the tests of a folder run. What needs the engine comes first, so that one of two processes
-# compiles it while the other, which begins in the middle, does the rest; the browser comes last.
-TURN = {"engine": -2, "e2e": 1} | dict.fromkeys(
+# When the tests of a folder run. What needs the engine comes first, so that one process compiles it
+# while the others, which begin further on, do the rest.
+TURN = {"engine": -2} | dict.fromkeys(
     ("commands", "explain", "jobs", "lab", "practice", "protocol", "review", "skill"), -1
 )
+BROWSER_AT = 2 / 3  # of all tests: where the last of three processes begins
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -91,12 +92,20 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Begin with the engine, which compiles for the rest, and end with the browser."""
+    """Begin with the engine, and let one process wait for the browser while others compute."""
     if not config.getoption("--thorough"):
         left_out = {item for item in items if item.get_closest_marker("thorough")}
         config.hook.pytest_deselected(items=[*left_out])
         items[:] = [item for item in items if item not in left_out]
-    items.sort(key=lambda item: TURN.get(item.path.relative_to(HERE).parts[0], 0))
+    items.sort(key=lambda item: TURN.get(folder_of(item), 0))
+    browser = [item for item in items if folder_of(item) == "e2e"]
+    remaining = [item for item in items if folder_of(item) != "e2e"]
+    place = int(BROWSER_AT * len(items))
+    items[:] = [*remaining[:place], *browser, *remaining[place:]]
+
+
+def folder_of(item: pytest.Item) -> str:
+    return item.path.relative_to(HERE).parts[0]
 
 
 @pytest.fixture

@@ -104,6 +104,6 @@ def _run(*command: str) -> None:
         )
 
 
-if __name__ == "__main__":  # before the tests, in which two processes would install one at once
+if __name__ == "__main__":  # before the tests, in which several processes would install one at once
     with sync_playwright() as playwright:
         launch_options(playwright)
