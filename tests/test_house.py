@@ -28,7 +28,15 @@ MOST_LINES = 600
 REQUEST_SERVICES = {"practice", "hints", "engine", "reviews", "new_seed", "today", "find_practice"}
 SERVICE_MODULES = ("tutor.web.services", "tutor.web.learners.current")
 # Methods of a blueprint or application that register a function to answer a request.
-ENTRIES = ("get", "post", "route", "before_request", "after_request", "template_global")
+ENTRIES = (
+    "get",
+    "post",
+    "route",
+    "before_request",
+    "after_request",
+    "errorhandler",
+    "template_global",
+)
 
 
 def entries(lock: str) -> list[tuple[Requirement, int]]:

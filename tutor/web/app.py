@@ -37,7 +37,7 @@ from tutor.web.learners.metered import MeteredEngine
 from tutor.web.lessons import album, first_match, known_already, library, placement, recall
 from tutor.web.lessons import pages as learn
 from tutor.web.library import imports, listing, shares
-from tutor.web.play import hint_pages
+from tutor.web.play import hint_pages, threat_pages, verdict_pages, why_pages
 from tutor.web.play import new_match as practice
 from tutor.web.play import pages as play
 from tutor.web.review import analysis_progress
@@ -134,6 +134,9 @@ def create_app(config: Config) -> Flask:
         practice,
         play,
         hint_pages,
+        threat_pages,
+        verdict_pages,
+        why_pages,
         replays,
         imports,
         listing,
@@ -166,9 +169,6 @@ def create_app(config: Config) -> Flask:
         album.passports,
         classes.shown_matches,
         drill_pages.facts,
-        hint_pages.comparisons,
-        hint_pages.threats,
-        hint_pages.verdicts,
         imports.players,
         puzzle_pages.runs,
         shares.files,

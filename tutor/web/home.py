@@ -29,7 +29,7 @@ RECENT: Final = 2
 def show() -> Response:
     """Show the home page: there is one thing to do on it."""
     practice = services.practice()
-    progress = read_progress()
+    progress = read_progress(practice.lessons, services.today())
     way = build_short_way(progress)
     going_on = _find_unfinished(practice)
     token = going_on.token if going_on else ""

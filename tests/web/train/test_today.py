@@ -21,6 +21,7 @@ from tutor.rules.actions import action_text
 from tutor.skill.items import Item, ItemState
 from tutor.skill.memory import KNOWN_AFTER
 from tutor.skill.session import MOST_FIXED, MOST_RECALLED
+from tutor.web import services
 from tutor.web.lessons.progress import read_progress
 from tutor.web.lessons.recall import find_case
 from tutor.web.review.tries import LookCounts, count_looks
@@ -54,7 +55,7 @@ def answer_of(client: FlaskClient, address: str) -> dict[str, str | list[str]]:
     """Return the right answer to a question, filled in."""
     family, seed = address.split("/")[3:5]
     with client.application.test_request_context():
-        progress = read_progress()
+        progress = read_progress(services.practice().lessons, services.today())
         return fields_of(find_case(progress, family, int(seed)).lesson.steps[0])
 
 

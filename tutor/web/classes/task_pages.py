@@ -131,12 +131,20 @@ def position(task: int) -> BaseResponse:
     """Show the position of a task: the question, or the feedback on the answer."""
     practice = services.practice()
     school_class, result = _find_position(practice.tasks, task)
-    is_asked = _is_asked(practice.tasks, school_class, result)
+    puzzle, is_asked = read_position(result), _is_asked(practice.tasks, school_class, result)
+    page = build_puzzle_page(
+        practice.items,
+        puzzle,
+        None,
+        key=request.args.get("action", ""),
+        is_shown=request.args.get("show", "") == "1",
+        is_asked=is_asked,
+    )
     return render(
         "classes/position",
         one=school_class,
         task=result,
-        page=build_puzzle_page(read_position(result), is_asked=is_asked),
+        page=page,
         due=describe_due(school_class, result),
     )
 
@@ -166,14 +174,14 @@ def give_up(task: int) -> BaseResponse:
 def why(task: int) -> BaseResponse:
     """Show why the best move is best, and why one that was tried is not."""
     result, puzzle = _find_answered(services.practice().tasks, task)
-    return show_why("classes/position_why", puzzle, task=result)
+    return show_why(services.hints(), "classes/position_why", puzzle, task=result)
 
 
 @pages.get("/tasks/<int:task>/why-not")
 def why_not(task: int) -> BaseResponse:
     """Show what punishes a move that was tried, and nothing of a better one."""
     result, puzzle = _find_answered(services.practice().tasks, task)
-    return show_why_not("classes/position_why_not", puzzle, task=result)
+    return show_why_not(services.hints(), "classes/position_why_not", puzzle, task=result)
 
 
 def _find_position(log: ClassTasks, number: int) -> tuple[SchoolClass, Task]:

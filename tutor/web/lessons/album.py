@@ -59,7 +59,8 @@ def show() -> Response:
     """Show all cards as far as the learner knows them; those turned since the last visit turn."""
     shown = _read_shown(request.cookies.get(COOKIE, ""))
     log = services.practice().lessons
-    album = build_album(log, read_progress(), shown, request.args.get("show", ALL_SHOWN))
+    progress = read_progress(log, services.today())
+    album = build_album(log, progress, shown, request.args.get("show", ALL_SHOWN))
     response = render("lessons/album", album=album)
     face_up = card_set(card_named(name) for name in album["turned_names"])
     response.set_cookie(COOKIE, f"{face_up:x}", **cookie_fields())

@@ -13,6 +13,7 @@ from tutor.lessons.families.case import USUAL, ask_alone
 from tutor.lessons.judging import judge
 from tutor.lessons.knowledge import list_lessons_before
 from tutor.lessons.model import Lesson
+from tutor.practice import Practice
 from tutor.store import StepRecord
 from tutor.store.lesson_log import LessonLog
 from tutor.web import services
@@ -50,13 +51,12 @@ class Trial(ABC):
     def store(self, log: LessonLog, progress: LearnerProgress, right: bool) -> None:
         """Store the first answer, and the lessons that it completes."""
 
-    def ask(self) -> Response:
+    def ask(self, progress: LearnerProgress) -> Response:
         """Show the case."""
-        return self._render(read_progress(), self._begin())
+        return self._render(progress, self._begin())
 
-    def answer(self) -> Response:
+    def answer(self, practice: Practice, progress: LearnerProgress) -> Response:
         """Judge the answer of the request; "not sure" is one."""
-        practice, progress = services.practice(), read_progress().with_steps()
         attempt = self._begin()
         if request.form.get("ask") == UNSURE:
             self.store(practice.lessons, progress, right=False)
@@ -160,7 +160,7 @@ class KnownCase(Trial):
 def index(name: str) -> BaseResponse:
     """Ask for the next case of a trial, or begin a trial."""
     lesson, log = _find(name), services.practice().lessons
-    if read_progress().is_done(lesson):
+    if read_progress(log, services.today()).is_done(lesson):
         return redirect(url_for("learn.end", name=name))
     case = find_next_case(lesson, log.steps_of(name))
     return redirect(case.address if case else url_for("learn.lesson", name=name))
@@ -169,13 +169,17 @@ def index(name: str) -> BaseResponse:
 @pages.get("/learn/<name>/known/<int:number>")
 def ask(name: str, number: int) -> Response:
     """Show a case."""
-    return _find_case(name, number).ask()
+    return _find_case(name, number).ask(
+        read_progress(services.practice().lessons, services.today())
+    )
 
 
 @pages.post("/learn/<name>/known/<int:number>")
 def respond(name: str, number: int) -> Response:
     """Judge an answer: the first one counts, and "not sure" is one."""
-    return _find_case(name, number).answer()
+    practice = services.practice()
+    progress = read_progress(practice.lessons, services.today()).with_steps()
+    return _find_case(name, number).answer(practice, progress)
 
 
 def find_next_case(lesson: Lesson, records: Mapping[str, StepRecord]) -> KnownCase | None:

@@ -16,6 +16,7 @@ from tutor.lessons.beginning import Rung, read_placement
 from tutor.lessons.families.case import USUAL, ask_alone
 from tutor.lessons.model import Lesson, LessonError
 from tutor.store.lesson_log import LessonLog
+from tutor.web import services
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.cases import draw_known
@@ -143,7 +144,7 @@ def is_offered(progress: LearnerProgress) -> bool:
 @pages.get("/learn/placement")
 def index() -> BaseResponse:
     """Ask the next question, or show where it led."""
-    place = find_place(read_progress())
+    place = find_place(read_progress(services.practice().lessons, services.today()))
     if place.case is None or place.is_over:
         return redirect(url_for("placement.result"))
     return redirect(place.case.address)
@@ -152,26 +153,30 @@ def index() -> BaseResponse:
 @pages.get("/learn/placement/again")
 def again() -> BaseResponse:
     """Ask for other cases of the rung on which it ended."""
-    case = find_place(read_progress()).case
+    case = find_place(read_progress(services.practice().lessons, services.today())).case
     return redirect(case.address if case else url_for("placement.result"))
 
 
 @pages.get("/learn/placement/<int:number>/<int:attempt>")
 def ask(number: int, attempt: int) -> Response:
     """Show a question."""
-    return _find_case(number, attempt).ask()
+    return _find_case(number, attempt).ask(
+        read_progress(services.practice().lessons, services.today())
+    )
 
 
 @pages.post("/learn/placement/<int:number>/<int:attempt>")
 def respond(number: int, attempt: int) -> Response:
     """Judge an answer: the first one counts, and "not sure" is one."""
-    return _find_case(number, attempt).answer()
+    practice = services.practice()
+    progress = read_progress(practice.lessons, services.today()).with_steps()
+    return _find_case(number, attempt).answer(practice, progress)
 
 
 @pages.get("/learn/placement/start")
 def result() -> Response:
     """Show where to start, and the skipped lessons."""
-    progress = read_progress()
+    progress = read_progress(services.practice().lessons, services.today())
     place = find_place(progress)
     following = _find_start(place, progress)
     return render(

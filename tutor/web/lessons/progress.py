@@ -12,7 +12,7 @@ from tutor.lessons.knowledge import Knowledge, list_met
 from tutor.lessons.model import Lesson, LessonError
 from tutor.lessons.recall import Asked, Recall, begin_recall, list_due
 from tutor.store import StepKey, StepRecord
-from tutor.web import services
+from tutor.store.lesson_log import LessonLog
 from tutor.web.learners.current import find_end, find_today
 from tutor.web.lessons.library import lessons
 from tutor.web.services import cache_by_lessons, find_lessons_folder
@@ -192,9 +192,8 @@ class LearnerProgress:
         )
 
 
-def read_progress() -> LearnerProgress:
-    """Return the progress of the learner of the request, on their day."""
-    log, day = services.practice().lessons, services.today()
+def read_progress(log: LessonLog, day: date) -> LearnerProgress:
+    """Return the progress of a learner on a day of theirs."""
     return LearnerProgress(log.done(), log.recalls(), datetime.now(UTC), day, log.steps, log.offer)
 
 

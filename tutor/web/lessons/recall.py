@@ -14,6 +14,7 @@ from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson
 from tutor.lessons.recall import PAUSES, was_missed
 from tutor.lessons.tags import list_right_cards
+from tutor.store.lesson_log import LessonLog
 from tutor.text import parse_number
 from tutor.web import services
 from tutor.web.http.rendering import render
@@ -38,20 +39,23 @@ MOST_DIGITS: Final = 3
 @pages.get("/learn/recall/<family>/<int:seed>")
 def ask(family: str, seed: int) -> Response:
     """Show a fresh case of a family that was learned, or the one that follows a miss of it."""
-    case = find_case(read_progress(), family, seed)
-    return _render(case, _build_frame(case.progress, case), case.attempt)
+    progress = read_progress(services.practice().lessons, services.today())
+    case = find_case(progress, family, seed)
+    return _render(case, _build_frame(progress, case), case.attempt)
 
 
 @pages.post("/learn/recall/<family>/<int:seed>")
 def respond(family: str, seed: int) -> BaseResponse:
     """Judge an answer; the first one counts, and help counts as a miss."""
-    case = find_case(read_progress(), family, seed)
+    practice, today = services.practice(), services.today()
+    log = practice.lessons
+    case = find_case(read_progress(log, today), family, seed)
     attempt, wish = case.attempt, request.form.get("ask", "")
     if wish:
-        _store_answer(case, right=False)
+        _store_answer(log, case, right=False)
         if wish == SKIP:
             return redirect(url_for("today.go_on"), HTTPStatus.SEE_OTHER)
-        frame = _build_frame(read_progress(), case)
+        frame = _build_frame(read_progress(log, today), case)
         if wish == SHOW and frame.can_show:
             return _render(case, frame, attempt.with_right_answer())
         hint, note = fill_placeholders(attempt.words.hint), _("This question comes back tomorrow.")
@@ -61,10 +65,9 @@ def respond(family: str, seed: int) -> BaseResponse:
         return _render(case, _build_frame(case.progress, case), attempt)
     step, given = attempt.step, attempt.answer
     verdict = judge(step, given)
-    _store_answer(case, verdict.right)
-    practice, done = services.practice(), case.progress.done
-    reply = give_feedback(practice, step, attempt.words, given, verdict, done)
-    frame = _build_frame(read_progress(), case, not verdict.right)
+    _store_answer(log, case, verdict.right)
+    reply = give_feedback(practice, step, attempt.words, given, verdict, case.progress.done)
+    frame = _build_frame(read_progress(log, today), case, not verdict.right)
     return _render(case, frame, replace(attempt, feedback=reply))
 
 
@@ -112,9 +115,8 @@ def _has_repair(case: RecalledCase) -> bool:
     return draw_repair(draw(case.family, case.seed), case.progress.met) is not None
 
 
-def _store_answer(case: RecalledCase, right: bool) -> None:
+def _store_answer(log: LessonLog, case: RecalledCase, right: bool) -> None:
     """Store an answer, unless another case of the family is due, or this one repairs a miss."""
-    log = services.practice().lessons
     memory = case.progress.families[case.family]
     if not case.repairs and memory.is_asked_by(case.seed):
         moment = case.progress.find_moment(memory.recall)

@@ -8,13 +8,14 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.practice import NothingToTakeBackError, Table
+from tutor.practice import NothingToTakeBackError, Practice, Table
 from tutor.rules import actions
 from tutor.rules.cards import UnknownCardError
 from tutor.rules.round.play import Action, IllegalActionError
 from tutor.rules.round.round import Round
 from tutor.store import StaleVersionError
 from tutor.web import services
+from tutor.web.hint_service import Hints
 from tutor.web.hints.column import HintQuery, build_hint_view, has_threats
 from tutor.web.hints.threats import ThreatsView
 from tutor.web.http import preferences
@@ -33,6 +34,8 @@ pages: Final = Blueprint("play", __name__)
 
 
 def render_table_page(
+    practice: Practice,
+    hints: Hints,
     table: Table,
     *,
     hint_query: HintQuery | None = None,
@@ -50,7 +53,6 @@ def render_table_page(
     before, so that later events can be animated; *result* is the place of a round whose deal was
     seen; *threats* are the requested ones, and *verdict* is that on the last move.
     """
-    practice, hints = services.practice(), services.hints()
     hides_result = result != len(table.match.rounds) and is_deal_unseen(table)
     if hides_result:
         table = lay_out_deal(table)
@@ -80,33 +82,43 @@ def render_table_page(
     )
 
 
-def apply_change(table: Table, change: Callable[[int], Table]) -> BaseResponse:
+def apply_change(
+    practice: Practice, hints: Hints, table: Table, change: Callable[[int], Table]
+) -> BaseResponse:
     """Return the table after *change*, which receives the version of the page."""
     try:
         changed = change(read_version())
     except StaleVersionError:
-        return render_newer_table(table.token)
+        return render_newer_table(practice, hints, table.token)
     except NothingToTakeBackError:
         sentence = _("There is no move to take back.")
-        return _render_refusal(table.token, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
+        return render_refusal(
+            practice, hints, table.token, HTTPStatus.UNPROCESSABLE_ENTITY, sentence
+        )
     except IllegalActionError:
         sentence = _("The rules do not allow that here. Here is the current position.")
-        return _render_refusal(table.token, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
-    if is_part_wanted():
-        return render_table_page(changed, since=table.match.current)
-    return redirect(url_for("play.show", token=table.token), 303)
+        return render_refusal(
+            practice, hints, table.token, HTTPStatus.UNPROCESSABLE_ENTITY, sentence
+        )
+    return (
+        render_table_page(practice, hints, changed, since=table.match.current)
+        if is_part_wanted()
+        else redirect(url_for("play.show", token=table.token), 303)
+    )
 
 
-def render_newer_table(token: str) -> Response:
+def render_newer_table(practice: Practice, hints: Hints, token: str) -> Response:
     """Return the current table in response to a form for an older one."""
     sentence = _("The game has moved on. Here is the current position.")
-    return _render_refusal(token, HTTPStatus.CONFLICT, sentence)
+    return render_refusal(practice, hints, token, HTTPStatus.CONFLICT, sentence)
 
 
-def _render_refusal(token: str, status: int, sentence: str) -> Response:
+def render_refusal(
+    practice: Practice, hints: Hints, token: str, status: int, sentence: str
+) -> Response:
     """Return the current table with a sentence about the refused request."""
-    table = services.practice().table(token)
-    response = render_table_page(table, status=status, refusal=sentence)
+    table = practice.table(token)
+    response = render_table_page(practice, hints, table, status=status, refusal=sentence)
     if is_part_wanted():
         response.headers["HX-Retarget"] = "#table"
         response.headers["HX-Reswap"] = "morph:outerHTML"
@@ -132,14 +144,16 @@ def read_version() -> int:
 @pages.get("/play/<token>")
 def show(token: str) -> BaseResponse:
     """Show the table, with the guard's question about a move of the address."""
-    table = services.practice().table(token)
+    practice, hints = services.practice(), services.hints()
+    table = practice.table(token)
     if not table.record.is_played_here:
         return redirect(url_for("replays.start", token=token), 303)
     result = request.args.get("result", 0, int)
     is_next = is_part_wanted() and result == len(table.match.rounds) and is_deal_unseen(table)
     since = lay_out_deal(table).match.current if is_next else None
-    meant = request.args.get("meant", "")
-    return render_table_page(table, target=meant, since=since, result=result)
+    return render_table_page(
+        practice, hints, table, target=request.args.get("meant", ""), since=since, result=result
+    )
 
 
 @pages.get("/play/<token>/sandbox")
@@ -153,34 +167,42 @@ def lay_out(token: str) -> BaseResponse:
 @pages.post("/play/<token>/act")
 def act(token: str) -> BaseResponse:
     """Play a card, take one, stop or call koi-koi; the guard may ask first."""
-    practice = services.practice()
+    practice, hints = services.practice(), services.hints()
     name, version = read_field("action"), read_version()
     table = practice.table_at(token, version)
-    if version == table.version and must_ask(practice, services.hints(), table, name):
+    if version == table.version and must_ask(practice, hints, table, name):
         if is_part_wanted():
-            return render_table_page(table, target=name)
+            return render_table_page(practice, hints, table, target=name)
         return redirect(url_for("play.show", token=token, meant=name), 303)
-    return apply_change(table, lambda version: practice.act(table, version, _find_action(name)))
+    return apply_change(
+        practice,
+        hints,
+        table,
+        lambda version: practice.act(table, version, _find_action(name)),
+    )
 
 
 @pages.post("/play/<token>/next-round")
 def next_round(token: str) -> BaseResponse:
     """Deal the next round of a match, and redirect to its table."""
-    practice = services.practice()
+    practice, hints = services.practice(), services.hints()
     table = practice.table(token)
-
-    def deal(version: int) -> Table:
-        return practice.next_round(table, version, find_next_deal(practice.lessons, table))
-
-    return apply_change(table, deal)
+    return apply_change(
+        practice,
+        hints,
+        table,
+        lambda version: practice.next_round(
+            table, version, find_next_deal(practice.lessons, table)
+        ),
+    )
 
 
 @pages.post("/play/<token>/take-back")
 def take_back(token: str) -> BaseResponse:
     """Return to the learner's last decision."""
-    practice = services.practice()
+    practice, hints = services.practice(), services.hints()
     table = practice.table(token)
-    return apply_change(table, lambda version: practice.take_back(table, version))
+    return apply_change(practice, hints, table, lambda version: practice.take_back(table, version))
 
 
 def _find_action(name: str) -> Action:

@@ -8,8 +8,6 @@ from enum import StrEnum
 from math import inf
 from typing import Any, Final
 
-from flask import request
-
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate
 from tutor.practice import Practice
@@ -41,7 +39,6 @@ from tutor.web.sandbox.layout import address_at
 from tutor.web.table.beats import list_beats, list_new_texts, list_prelude_moves
 from tutor.web.table.card_view import card_views
 from tutor.web.table.moves import DoneAction, describe_action
-from tutor.web.table.seats import is_open as are_all_open
 from tutor.web.words.claims.comparing import chance_percent
 from tutor.web.words.review import grade_mark, tag_name
 
@@ -210,15 +207,21 @@ def name_unit(subject: Subject) -> str:
     return _("Points of the round, and how many each move gives up.")
 
 
-def build_moment_page(practice: Practice, subject: Subject, unit: Unit) -> dict[str, Any]:
-    """Return the page of a decision, with the feedback that the request wants.
+def build_moment_page(
+    practice: Practice,
+    subject: Subject,
+    unit: Unit,
+    *,
+    key: str,
+    is_looked: bool,
+    is_shown: bool,
+    is_open: bool,
+) -> dict[str, Any]:
+    """Return the page of a decision; *key* is the tried move.
 
-    Before the answer it asks once whether the learner had thought of another move. Another player's
-    decision is never tried; their options are shown with all cards open.
+    Before the answer it asks once whether the learner had thought of another one (*is_looked*).
+    Another player's decision is never tried; their options are shown with all cards open.
     """
-    fields = request.args
-    key, is_looked, is_open = fields.get("action", ""), "looked" in fields, are_all_open(fields)
-    is_shown = fields.get("show", "") == "1"
     current = replay_to(subject.match, unit)
     observation, prelude_moves = observe_round(subject.match, current), list_prelude_moves(current)
     decision = subject.decision(unit)

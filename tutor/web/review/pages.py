@@ -39,7 +39,7 @@ def show(token: str) -> BaseResponse:
     """Show the moments that mattered, the figures, and the line of the match; it must be over."""
     practice, hints = services.practice(), services.hints()
     find_closed_table(practice, token)
-    subject = open_subject(token)
+    subject = open_subject(practice, hints, token)
     shown = subject.found.pass_shown
     progress = measure_progress(
         practice,
@@ -54,22 +54,32 @@ def show(token: str) -> BaseResponse:
 @pages.get("/<int:place>")
 def round_(token: str, place: int) -> BaseResponse:
     """Show one round of a match under review."""
-    subject = open_subject(token)
+    subject = open_subject(services.practice(), services.hints(), token)
     return render("review/round", about=subject, page=build_round_page(subject, place))
 
 
 @pages.get("/<int:place>/<int:step>")
 def moment(token: str, place: int, step: int) -> BaseResponse:
     """Show one decision: to be tried again, or with its verdict."""
-    subject = open_subject(token)
-    moment_page = build_moment_page(services.practice(), subject, _unit(subject, place, step))
+    practice = services.practice()
+    subject = open_subject(practice, services.hints(), token)
+    moment_page = build_moment_page(
+        practice,
+        subject,
+        _unit(subject, place, step),
+        key=request.args.get("action", ""),
+        is_looked="looked" in request.args,
+        is_shown=request.args.get("show", "") == "1",
+        is_open=is_open(request.args),
+    )
     return render("review/moment", about=subject, page=moment_page)
 
 
 @pages.post("/<int:place>/<int:step>/look")
 def look(token: str, place: int, step: int) -> BaseResponse:
     """Store whether the learner had thought of another move, then answer the try."""
-    subject = open_subject(token)
+    practice = services.practice()
+    subject = open_subject(practice, services.hints(), token)
     assessment = _find_decision(subject, place, step).assessment
     key, saw = request.form.get("action", ""), request.form.get("saw", "") == "1"
     tried = find_tried(assessment, key)
@@ -77,7 +87,7 @@ def look(token: str, place: int, step: int) -> BaseResponse:
         raise NotFound
     if subject.table.record.is_played_here:
         is_right = is_good_try(subject.match.ruleset, assessment, tried)
-        store_look(services.practice().lessons, token, assessment.unit, saw=saw, is_right=is_right)
+        store_look(practice.lessons, token, assessment.unit, saw=saw, is_right=is_right)
     answer = url_for(
         "review.moment",
         token=token,
@@ -93,7 +103,8 @@ def look(token: str, place: int, step: int) -> BaseResponse:
 @pages.get("/<int:place>/<int:step>/why")
 def why(token: str, place: int, step: int) -> BaseResponse:
     """Show the reasons for the move that was played and for the best one, as its player saw it."""
-    subject, hints = open_subject(token), services.hints()
+    hints = services.hints()
+    subject = open_subject(services.practice(), hints, token)
     assessment = _find_decision(subject, place, step).assessment
     ready = hints.is_ready(subject.match.ruleset)
     move_difference = explain_moves(hints, subject, assessment) if ready else None
@@ -114,7 +125,8 @@ def why(token: str, place: int, step: int) -> BaseResponse:
 @pages.get("/<int:place>/<int:step>/why-not")
 def why_not(token: str, place: int, step: int) -> BaseResponse:
     """Show what punishes a move that was tried, and nothing of a better one."""
-    subject, hints = open_subject(token), services.hints()
+    hints = services.hints()
+    subject = open_subject(services.practice(), hints, token)
     assessment = _find_decision(subject, place, step).assessment
     tried = find_tried(assessment, request.args.get("action", ""))
     ready = hints.is_ready(subject.match.ruleset)
@@ -135,7 +147,7 @@ def line(token: str, place: int, step: int) -> BaseResponse:
     Redirect to the decision if the move is invalid, or good while the answer is not shown.
     """
     engine = services.engine()
-    subject = open_subject(token)
+    subject = open_subject(services.practice(), services.hints(), token)
     decision = _find_decision(subject, place, step)
     key, at = request.args.get("action", ""), request.args.get("at", type=int)
     tried = find_tried(decision.assessment, key)
@@ -163,7 +175,7 @@ def line(token: str, place: int, step: int) -> BaseResponse:
 @pages.get("/<int:place>/<int:step>/deals")
 def deals(token: str, place: int, step: int) -> BaseResponse:
     """Show the rest of the round played many times after each of two moves."""
-    subject = open_subject(token)
+    subject = open_subject(services.practice(), services.hints(), token)
     assessment = _find_decision(subject, place, step).assessment
     page = build_deals_page(services.engine(), subject, assessment, request.args)
     view = _view(subject, assessment)
@@ -181,8 +193,9 @@ def look_back(token: str) -> Response:
 @pages.get("/walk/<int:number>/<int:beat>")
 def walk(token: str, number: int, beat: int) -> BaseResponse:
     """Show one beat of the decisions that cost the match most; it must be over."""
-    find_closed_table(services.practice(), token)
-    subject = open_subject(token)
+    practice = services.practice()
+    find_closed_table(practice, token)
+    subject = open_subject(practice, services.hints(), token)
     return render("review/walk", about=subject, page=build_walk(subject, number, beat))
 
 
@@ -190,7 +203,7 @@ def walk(token: str, number: int, beat: int) -> BaseResponse:
 def open_cards(token: str, place: int) -> BaseResponse:
     """Show the value of a round with all cards open."""
     engine = services.engine()
-    subject = open_subject(token)
+    subject = open_subject(services.practice(), services.hints(), token)
     subject.round(place)
     played = subject.match.rounds[place - 1]
     if not has_par(played) or subject.you not in played.active:
@@ -203,7 +216,8 @@ def open_cards(token: str, place: int) -> BaseResponse:
 @pages.post("/<int:place>/<int:step>/play")
 def play_on(token: str, place: int, step: int) -> BaseResponse:
     """Begin another match from a decision, with unseen cards dealt again."""
-    practice, subject = services.practice(), open_subject(token)
+    practice = services.practice()
+    subject = open_subject(practice, services.hints(), token)
     unit = _unit(subject, place, step)
     before = subject.table.record.setup
     level = before.level if before.level in LEVELS else next(iter(LEVELS))

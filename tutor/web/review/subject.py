@@ -8,7 +8,7 @@ from typing import Any
 from flask import request
 from werkzeug.exceptions import NotFound
 
-from tutor.practice import LEARNER, Table
+from tutor.practice import LEARNER, Practice, Table
 from tutor.review import thresholds
 from tutor.review.review import DecisionReview, Moment, Review, RoundReview
 from tutor.review.units import Unit
@@ -17,7 +17,7 @@ from tutor.rules.match.match import Match
 from tutor.rules.observation import observe
 from tutor.rules.round.round import Round
 from tutor.store import Source
-from tutor.web import services
+from tutor.web.hint_service import Hints
 from tutor.web.http.rendering import find_address
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.first_match import is_coached
@@ -119,12 +119,11 @@ class Subject:
         return self.review.decision(unit)
 
 
-def open_subject(token: str) -> Subject:
+def open_subject(practice: Practice, hints: Hints, token: str) -> Subject:
     """Return the subject of the chosen player; the learner's by default.
 
     A match in progress has only its finished rounds; refuse one without any.
     """
-    practice, hints = services.practice(), services.hints()
     table = find_ended_rounds(practice, token)
     names = table.record.source.names
     you = _read_side(table.record.source) if names else LEARNER

@@ -27,7 +27,6 @@ from tutor.skill.items import SECONDS, Item, ItemKind, ItemState
 from tutor.skill.memory import KNOWN_AFTER, Answer, Evidence
 from tutor.skill.puzzles import Puzzle, puzzles
 from tutor.store import Items
-from tutor.web import services
 from tutor.web.i18n.numbers import format_percentage_points
 from tutor.web.i18n.translation import _, join_with_commas, ngettext
 from tutor.web.review.figures import cost_figures, count_points, format_about_lost, is_told
@@ -238,14 +237,21 @@ def _build_line(item: Item, observation: Observation, day: date) -> Line:
     }
 
 
-def build_position_page(practice: Practice, item: Item, source: Source) -> dict[str, Any]:
-    """Return the page of an item, with the feedback that the request wants.
+def build_position_page(
+    practice: Practice,
+    day: date,
+    item: Item,
+    source: Source,
+    *,
+    key: str,
+    is_looked: bool,
+    is_shown: bool,
+) -> dict[str, Any]:
+    """Return the page of an item; *key* is the tried move.
 
     Where an answer counts, nothing is revealed about any move before it. After it the page asks
-    once whether the learner had thought of another move, before the verdict.
+    once whether the learner had thought of another move (*is_looked*), before the verdict.
     """
-    key, day = request.args.get("action", ""), services.today()
-    is_looked, is_shown = "looked" in request.args, request.args.get("show", "") == "1"
     decision, observation = source.found, source.seen
     is_asked = item.is_due(day)
     tried = judge_try(observation, source.who, decision, key) if key and not is_asked else None

@@ -35,7 +35,7 @@ pages: Final = Blueprint("train", __name__, url_prefix="/train")
 def show() -> BaseResponse:
     """Show today's session, and the doors to all other training."""
     practice = services.practice()
-    progress = read_progress()
+    progress = read_progress(practice.lessons, services.today())
     day = build_day(practice.items, progress, read_session(practice, progress))
     return render("train/train", day=day)
 
@@ -60,7 +60,15 @@ def item(number: int) -> BaseResponse:
     """Show one decision: the question, or the feedback."""
     practice = services.practice()
     other, source = _find(practice, number)
-    page = build_position_page(practice, other, source)
+    page = build_position_page(
+        practice,
+        services.today(),
+        other,
+        source,
+        key=request.args.get("action", ""),
+        is_looked="looked" in request.args,
+        is_shown=request.args.get("show", "") == "1",
+    )
     return render("train/item", page=page, wanted=_theme())
 
 

@@ -411,8 +411,9 @@ def describe_days(matches: Sequence[PlayedMatch]) -> str:
 @pages.get("")
 def show() -> BaseResponse:
     """Show the progress in one game."""
-    game = request.args.get("game", "")
-    page = build_progress_page(services.practice(), read_progress(), game)
+    practice = services.practice()
+    learner = read_progress(practice.lessons, services.today())
+    page = build_progress_page(practice, learner, request.args.get("game", ""))
     return render("train/skill", page=page)
 
 

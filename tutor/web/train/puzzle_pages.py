@@ -3,7 +3,7 @@
 import time
 from collections import Counter
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.engine.hints.candidates import Hint
 from tutor.explain.columns import Theme
+from tutor.practice import Practice
 from tutor.rules.actions import action_named, action_text
 from tutor.rules.cards import UnknownCardError
 from tutor.rules.games import GAMES
@@ -34,7 +35,7 @@ from tutor.skill.puzzles import (
     puzzles,
     rate_answer,
 )
-from tutor.store import PuzzleLog
+from tutor.store import Items, PuzzleLog
 from tutor.web import services
 from tutor.web.hint_service import Hints
 from tutor.web.hints.why import Reason
@@ -70,15 +71,20 @@ def find_action(puzzle: Puzzle, key: str) -> Action | None:
 
 
 def build_puzzle_page(
-    puzzle: Puzzle, item: Item | None = None, *, is_asked: bool = True
+    items: Items,
+    puzzle: Puzzle,
+    item: Item | None,
+    *,
+    key: str = "",
+    is_shown: bool = False,
+    is_asked: bool = True,
 ) -> dict[str, Any]:
-    """Return the page of a puzzle, with the feedback that the request wants.
+    """Return the page of a puzzle; *key* is the tried move.
 
-    Where an answer counts (*is_asked*), nothing is revealed about any move before it.
+    Where an answer counts, nothing is revealed about any move before it.
     """
     situation, observation, people = puzzle.situation, puzzle.seen, _list_people(puzzle)
-    tried = None if is_asked else judge_answer(puzzle, request.args.get("action", ""))
-    is_shown = request.args.get("show", "") == "1"
+    tried = None if is_asked else judge_answer(puzzle, key)
     is_over = not is_asked and (is_shown or bool(tried and tried.is_good))
     prelude_moves = list_prelude_moves(situation.current)
     title, good = ask_position(observation), _list_good(puzzle, tried) if is_over else ()
@@ -93,7 +99,7 @@ def build_puzzle_page(
         "is_asked": is_asked,  # whether an answer counts
         "tried": tried,
         "good": good,
-        "theme": link_theme(puzzle.theme, puzzle.game, services.practice().items.all())
+        "theme": link_theme(puzzle.theme, puzzle.game, items.all())
         if is_over
         else None,  # likewise
         "item": item,  # its review item
@@ -180,29 +186,29 @@ def list_puzzles(game: str = "", theme: str = "") -> list[Puzzle]:
     ]
 
 
-def _find_next(game: str, theme: str) -> Puzzle | None:
+def find_next(log: PuzzleLog, day: date, game: str, theme: str) -> Puzzle | None:
     """Return the puzzle that suits the learner, None if all were answered today."""
-    log = services.practice().puzzles
     answers, ratings = log.answers(), log.ratings()
-    asked = {answer.puzzle for answer in answers if answer.day == services.today()}
+    asked = {answer.puzzle for answer in answers if answer.day == day}
     counts = Counter(answer.puzzle for answer in answers)
     own = ratings.get(LEARNER, Rating())
     return choose_next(list_puzzles(game, theme), ratings, own, counts, asked)
 
 
-def _find_of_day() -> Puzzle | None:
-    return choose_of_day(list_puzzles(), services.today())
+def find_of_day(day: date) -> Puzzle | None:
+    """Return the puzzle of the day."""
+    return choose_of_day(list_puzzles(), day)
 
 
-def build_hall(log: PuzzleLog, game: str) -> dict[str, Any]:
+def build_hall(log: PuzzleLog, day: date, game: str, current_time: datetime) -> dict[str, Any]:
     """Return the page, narrowed to a game where that is the name of one."""
-    game, current_time = game if game in GAMES else "", datetime.now(UTC)
+    game = game if game in GAMES else ""
     answers, runs = log.answers(), log.list_runs()
     solved = {answer.puzzle for answer in answers if answer.right}
-    shown, daily = list_puzzles(game), _find_of_day()
+    shown, daily = list_puzzles(game), find_of_day(day)
     return {
         "of_day": daily,
-        "answer_of_day": log.find_answer(daily.id, services.today()) if daily else None,
+        "answer_of_day": log.find_answer(daily.id, day) if daily else None,
         "themes": tuple(_count_theme(theme, shown, solved) for theme in Theme),
         "games": tuple((name, game_name(name)) for name in GAMES),
         "game": game,
@@ -239,7 +245,8 @@ def _find_open(runs: list[PuzzleRun], current_time: datetime) -> int | None:
 @pages.get("")
 def hall() -> BaseResponse:
     """Show the available puzzles and the learner's results."""
-    page = build_hall(services.practice().puzzles, request.args.get("game", ""))
+    log, game = services.practice().puzzles, request.args.get("game", "")
+    page = build_hall(log, services.today(), game, datetime.now(UTC))
     return render("train/puzzles", page=page)
 
 
@@ -251,23 +258,35 @@ def go_on() -> BaseResponse:
     """
     if request.args.get("task", "").isdecimal():
         return redirect(url_for("class_tasks.go_on", task=request.args["task"][:MOST_DIGITS]))
-    puzzle = _find_next(request.args.get("game", ""), request.args.get("theme", ""))
+    puzzle = find_next(
+        services.practice().puzzles,
+        services.today(),
+        request.args.get("game", ""),
+        request.args.get("theme", ""),
+    )
     return redirect(address_of(puzzle, **_keep_args()) if puzzle else url_for("puzzles.hall"))
 
 
 @pages.get("/today")
 def of_day() -> BaseResponse:
     """Lead to the puzzle of the day."""
-    puzzle = _find_of_day()
+    puzzle = find_of_day(services.today())
     return redirect(address_of(puzzle) if puzzle else url_for("puzzles.hall"))
 
 
 @pages.get("/<name>")
 def show(name: str) -> BaseResponse:
     """Show one puzzle: the question, or the feedback."""
-    puzzle = find_puzzle(name)
-    item = _find_item(puzzle)
-    page = build_puzzle_page(puzzle, item, is_asked=_is_asked(puzzle, item))
+    practice, puzzle = services.practice(), find_puzzle(name)
+    item = _find_item(practice.items, puzzle)
+    page = build_puzzle_page(
+        practice.items,
+        puzzle,
+        item,
+        key=request.args.get("action", ""),
+        is_shown=request.args.get("show", "") == "1",
+        is_asked=_is_asked(practice.puzzles, services.today(), puzzle, item),
+    )
     return render("train/puzzle", page=page, wanted=_keep_args(), item=item)
 
 
@@ -276,7 +295,9 @@ def answer(name: str) -> BaseResponse:
     """Judge an answer; the first one of a day counts."""
     puzzle = find_puzzle(name)
     judged = judge_sent(puzzle)
-    _keep_answer(puzzle, right=judged.is_good, given=judged.key)
+    keep_answer(
+        services.practice(), services.today(), puzzle, right=judged.is_good, given=judged.key
+    )
     address = address_of(puzzle, action=judged.key, **_keep_args())
     return redirect(address, HTTPStatus.SEE_OTHER)
 
@@ -285,20 +306,22 @@ def answer(name: str) -> BaseResponse:
 def give_up(name: str) -> BaseResponse:
     """Show the answer, which counts as missed."""
     puzzle = find_puzzle(name)
-    _keep_answer(puzzle, right=False, given="")
+    keep_answer(services.practice(), services.today(), puzzle, right=False, given="")
     return redirect(address_of(puzzle, show=1, **_keep_args()), HTTPStatus.SEE_OTHER)
 
 
 @pages.get("/<name>/why")
 def why(name: str) -> BaseResponse:
     """Show why the best move is best, and why one that was tried is not."""
-    return show_why("train/puzzle_why", _find_answered(name))
+    puzzle = _find_answered(services.practice(), services.today(), name)
+    return show_why(services.hints(), "train/puzzle_why", puzzle)
 
 
 @pages.get("/<name>/why-not")
 def why_not(name: str) -> BaseResponse:
     """Show what punishes a move that was tried, and nothing of a better one."""
-    return show_why_not("train/puzzle_why_not", _find_answered(name))
+    puzzle = _find_answered(services.practice(), services.today(), name)
+    return show_why_not(services.hints(), "train/puzzle_why_not", puzzle)
 
 
 @pages.post("/<name>/star")
@@ -312,9 +335,10 @@ def star(name: str) -> BaseResponse:
 @pages.post("/<name>/drop")
 def drop(name: str) -> BaseResponse:
     """Throw a puzzle out of the learner's training."""
-    puzzle = find_puzzle(name)
-    if item := _find_item(puzzle):
-        services.practice().items.change_state(item.id, ItemState.DROPPED)
+    practice, puzzle = services.practice(), find_puzzle(name)
+    item = _find_item(practice.items, puzzle)
+    if item:
+        practice.items.change_state(item.id, ItemState.DROPPED)
     return way_back(address_of(puzzle))
 
 
@@ -326,14 +350,13 @@ def find_puzzle(name: str) -> Puzzle:
     return puzzle
 
 
-def _keep_answer(puzzle: Puzzle, *, right: bool, given: str) -> None:
+def keep_answer(practice: Practice, day: date, puzzle: Puzzle, *, right: bool, given: str) -> None:
     """Store an answer where it counts; only the first one changes ratings.
 
     It also answers a due item; a missed puzzle becomes an item.
     """
-    practice, day = services.practice(), services.today()
-    item, log = _find_item(puzzle), practice.puzzles
-    if not _is_asked(puzzle, item):
+    item, log = _find_item(practice.items, puzzle), practice.puzzles
+    if not _is_asked(log, day, puzzle, item):
         return
     seconds = read_seconds()
     is_first = all(other.puzzle != puzzle.id for other in log.answers())
@@ -342,30 +365,28 @@ def _keep_answer(puzzle: Puzzle, *, right: bool, given: str) -> None:
     if item and item.is_due(day):
         store_answer(practice.items, day, item, Evidence(right, seconds=seconds), given)
     elif not right:
-        _keep_missed(puzzle)
+        keep_missed(practice.items, day, puzzle)
 
 
-def _keep_missed(puzzle: Puzzle) -> None:
+def keep_missed(items: Items, day: date, puzzle: Puzzle) -> None:
     """Make a puzzle due tomorrow, unless it was removed."""
-    items, day = services.practice().items, services.today()
     items.miss(ItemKind.PUZZLE, puzzle.id, puzzle.theme, day, puzzle.loss)
 
 
-def _find_item(puzzle: Puzzle) -> Item | None:
-    return services.practice().items.find_key(ItemKind.PUZZLE, puzzle.id)
+def _find_item(items: Items, puzzle: Puzzle) -> Item | None:
+    return items.find_key(ItemKind.PUZZLE, puzzle.id)
 
 
-def _is_asked(puzzle: Puzzle, item: Item | None) -> bool:
+def _is_asked(log: PuzzleLog, day: date, puzzle: Puzzle, item: Item | None) -> bool:
     """Return whether an answer counts today."""
-    day = services.today()
     is_due = item is not None and item.is_due(day)
-    return is_due or services.practice().puzzles.find_answer(puzzle.id, day) is None
+    return is_due or log.find_answer(puzzle.id, day) is None
 
 
-def _find_answered(name: str) -> Puzzle:
+def _find_answered(practice: Practice, day: date, name: str) -> Puzzle:
     """Return a puzzle whose answer counts; nothing is revealed before that."""
     puzzle = find_puzzle(name)
-    if _is_asked(puzzle, _find_item(puzzle)):
+    if _is_asked(practice.puzzles, day, puzzle, _find_item(practice.items, puzzle)):
         raise NotFound
     return puzzle
 
@@ -383,10 +404,9 @@ def judge_sent(puzzle: Puzzle) -> TriedMove:
     return judged
 
 
-def show_why(template: str, puzzle: Puzzle, **context: Any) -> BaseResponse:
+def show_why(hints: Hints, template: str, puzzle: Puzzle, **context: Any) -> BaseResponse:
     """Show why the best move is best, and why the one that was tried is not."""
-    key, hints = request.args.get("action", ""), services.hints()
-    ready = hints.is_ready(puzzle.seen.ruleset)
+    key, ready = request.args.get("action", ""), hints.is_ready(puzzle.seen.ruleset)
     return render(
         template,
         puzzle=puzzle,
@@ -397,9 +417,9 @@ def show_why(template: str, puzzle: Puzzle, **context: Any) -> BaseResponse:
     )
 
 
-def show_why_not(template: str, puzzle: Puzzle, **context: Any) -> BaseResponse:
+def show_why_not(hints: Hints, template: str, puzzle: Puzzle, **context: Any) -> BaseResponse:
     """Show what punishes the move that was tried, and nothing of a better one."""
-    tried, hints = find_action(puzzle, request.args.get("action", "")), services.hints()
+    tried = find_action(puzzle, request.args.get("action", ""))
     ready = hints.is_ready(puzzle.seen.ruleset)
     reason = _punish_answer(hints, puzzle, tried) if ready and tried is not None else None
     return render(template, puzzle=puzzle, why=reason, **context)
@@ -446,7 +466,7 @@ def show_run(number: int) -> BaseResponse:
     return render(
         "train/puzzle_run",
         run=run,
-        page=build_puzzle_page(puzzle),
+        page=build_puzzle_page(practice.items, puzzle, None),
         left=run.count_seconds_left(current_time),
         seconds=int(LENGTH.total_seconds()),
     )
@@ -455,15 +475,15 @@ def show_run(number: int) -> BaseResponse:
 @runs.post("/<int:number>", endpoint="answer")
 def answer_run(number: int) -> BaseResponse:
     """Judge an answer, unless the run is over or has moved on, and continue."""
-    log = services.practice().puzzles
-    run = log.run(number)
+    practice, day = services.practice(), services.today()
+    run = practice.puzzles.run(number)
     puzzle = None if run.is_over(datetime.now(UTC)) else _find_next_of_run(run)
     if puzzle and request.form.get("puzzle") == puzzle.id:
         judged = judge_sent(puzzle)
-        day = services.today()
-        log.answer(PuzzleAnswer(puzzle.id, day, judged.is_good, judged.key, run=run.id), {})
+        stated = PuzzleAnswer(puzzle.id, day, judged.is_good, judged.key, run=run.id)
+        practice.puzzles.answer(stated, {})
         if not judged.is_good:
-            _keep_missed(puzzle)
+            keep_missed(practice.items, day, puzzle)
     return redirect(url_for("puzzle_runs.show", number=number), HTTPStatus.SEE_OTHER)
 
 

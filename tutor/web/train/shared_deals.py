@@ -282,7 +282,7 @@ def show(token: str) -> BaseResponse:
         raise NotFound
     if not practice.table(token).is_closed:
         return redirect(url_for("play.show", token=token), HTTPStatus.SEE_OTHER)
-    subject = open_subject(token)
+    subject = open_subject(practice, services.hints(), token)
     return render("train/duplicate", page=build_deal_page(practice.analyses, subject, duplicate))
 
 

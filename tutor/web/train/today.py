@@ -109,12 +109,11 @@ def read_session(practice: Practice, progress: LearnerProgress) -> TodaySession:
     return TodaySession(progress.day, plan, began, questions)
 
 
-def _read_begun_session() -> TodaySession | None:
-    """Return the session of the learner's day, None before it has begun."""
-    practice = services.practice()
-    if _read_plan(practice.lessons, services.today()) is None:
+def read_begun_session(practice: Practice, day: date) -> TodaySession | None:
+    """Return the session of a day, None before it has begun."""
+    if _read_plan(practice.lessons, day) is None:
         return None
-    return read_session(practice, read_progress())
+    return read_session(practice, read_progress(practice.lessons, day))
 
 
 def _read_plan(log: LessonLog, day: date) -> tuple[DayPlan, datetime] | None:
@@ -494,26 +493,28 @@ def install(app: Flask) -> None:
 
     @app.template_global()
     def today_bar(key: str) -> dict[str, Any] | None:
-        session = _read_begun_session()
+        session = read_begun_session(services.practice(), services.today())
         return build_bar(session, key) if session else None
 
     @app.template_global()
     def ends_today(lesson: str) -> bool:
-        session = _read_begun_session()
+        session = read_begun_session(services.practice(), services.today())
         return session is not None and session.is_done and session.plan.lesson == lesson
 
 
 @pages.post("")
 def start() -> Response:
     """Begin the session, or go on with it."""
-    begin_session(services.practice(), read_progress())
+    practice = services.practice()
+    begin_session(practice, read_progress(practice.lessons, services.today()))
     return redirect(url_for("today.go_on"), HTTPStatus.SEE_OTHER)
 
 
 @pages.get("/next")
 def go_on() -> Response:
     """Lead to the question that is next, or to the end; home where the day has not begun."""
-    session = read_session(services.practice(), read_progress())
+    practice = services.practice()
+    session = read_session(practice, read_progress(practice.lessons, services.today()))
     if session.began is None:
         return redirect(url_for("home.show"))
     return redirect(session.next.address if session.next else url_for("today.end"))
@@ -522,7 +523,8 @@ def go_on() -> Response:
 @pages.get("/end")
 def end() -> Response:
     """Show what was kept, lost and learned."""
-    practice, progress = services.practice(), read_progress()
+    practice = services.practice()
+    progress = read_progress(practice.lessons, services.today())
     session = read_session(practice, progress)
     if not session.is_done:
         return redirect(url_for("today.go_on"))
