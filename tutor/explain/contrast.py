@@ -28,7 +28,7 @@ from tutor.rules.score.families import Family, find_family
 if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
     from tutor.engine.hints.outcomes import Outcomes
 
-NEARLY_ALL: Final = 0.8  # of a part, for the yaku that it is named after
+NEARLY_ALL: Final = 0.9  # of a part, for the yaku that it is named after
 # Points below which two moves are about equal, by game.
 EQUAL: Final = {"koikoi": 0.3, "roppyakken": 3.0, "hachihachi": 2.0}
 

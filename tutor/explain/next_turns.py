@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from tutor.engine.estimate import Estimate
 from tutor.explain.claim import CARDS, CHANCE, Claim, Number, exact
 from tutor.explain.comparisons import split_worlds
+from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement
 from tutor.explain.facts.nearness import YakuDistance, list_brought_near
 from tutor.explain.kinds import ClaimKind
@@ -53,6 +55,7 @@ def list_plans(
     """Yield the weightiest claim that the next turn mostly takes a card towards a yaku.
 
     Its chance is that the card is still there: whether the seat then takes it is the seat's choice.
+    That an opponent takes it first has no chance where no unseen card can.
     """
     first, second = split_worlds(outcomes)
     for step in sorted(
@@ -60,9 +63,11 @@ def list_plans(
     ):
         if first.takes(root, observation.seat, step.card).value < LEAST_PLAN:
             continue
+        able = find_takers(observation, this.field, step.card)
+        lost = second.loses(root, step.card) if able else Estimate(0.0)
         numbers = (
             Number.of("chance", CHANCE, second.stays(root, step.card)),
-            Number.of("lost", CHANCE, second.loses(root, step.card)),
+            Number.of("lost", CHANCE, lost),
             *exact(CARDS, held=step.held, needed=step.needed),
         )
         yield Claim(ClaimKind.PLAN, True, (step.card, step.own), step.yaku, numbers)

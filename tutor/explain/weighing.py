@@ -19,6 +19,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL, DECIDE
 from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
+from tutor.rules.score.families import find_family
 from tutor.rules.score.scoring import score_pile
 from tutor.rules.tables import ONE_SCORES
 
@@ -120,8 +121,16 @@ def _find_sources(
         total = sum(part.points.value for part in side)
         largest = max(side, key=lambda part: abs(part.points.value), default=None)
         is_likely = term.chance.value >= LEAST_RISK
-        if largest and is_likely and largest.is_sure and largest.points.value / total >= HALF:
+        if not largest or not is_likely or _is_held(observation, largest):
+            continue
+        if largest.is_sure and largest.points.value / total >= HALF:
             yield largest
+
+
+def _is_held(observation: Observation, part: Part) -> bool:
+    """Return whether the seat of a part has a yaku of its family, which says nothing new."""
+    held = list_held_yaku(observation, part.seat)
+    return any(find_family(name) is part.family for name in held)
 
 
 def weigh_bid(hint: Hint) -> Weighing | None:
@@ -146,9 +155,9 @@ def weigh_bid(hint: Hint) -> Weighing | None:
     )
 
 
-def list_held_yaku(observation: Observation) -> tuple[str, ...]:
-    """Return the yaku that the seat has made."""
-    pile = observation.captured[observation.seat]
+def list_held_yaku(observation: Observation, seat: int | None = None) -> tuple[str, ...]:
+    """Return the yaku that a seat has made, by default the acting one."""
+    pile = observation.captured[observation.seat if seat is None else seat]
     _, made = score_pile(observation.ruleset.tables(observation.round), pile, observation.field)
     return tuple(
         yaku.id

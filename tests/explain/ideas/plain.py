@@ -327,42 +327,53 @@ def is_needed_kept(case: Case) -> bool:
 
 
 def is_catch_kept(case: Case) -> bool:
-    return is_deciding(case, case.seen.seat, wanted=True)
+    return any(link in KEEPING for link in deciding(case, case.seen.seat))
 
 
 def is_got(case: Case) -> bool:
-    return is_deciding(case, case.seen.seat, wanted=False)
+    return any(link not in KEEPING for link in deciding(case, case.seen.seat))
 
 
 def is_lost(case: Case) -> bool:
-    return any(
-        is_deciding(case, seat, wanted=wanted) for seat in others(case) for wanted in (True, False)
-    )
+    return any(any(deciding(case, seat)) for seat in others(case))
 
 
-def is_deciding(case: Case, seat: int, *, wanted: bool) -> bool:
-    """Return whether a card decides; *wanted* is whether the rival gives one up for it."""
+def deciding(case: Case, seat: int) -> list[str]:
+    """Return how each card that decides is linked to the moves, if it is."""
     gaining = (0, 1) if seat == case.seen.seat else (1, 0)
-    return any(
-        case.chances.captures_more(*gaining, seat, card).value >= CLEARLY
-        and case.chances.share_of_gap(0, 1, seat, card) >= HALF
-        and is_given(case, seat, card) is wanted
+    links = [
+        link_of(case, seat, card)
         for card in free_cards(case)
-        if card not in cards_of(CHAFF) or Family.MONTHS in counts(case, card)
-    )
+        if (card not in cards_of(CHAFF) or Family.MONTHS in counts(case, card))
+        and case.chances.captures_more(*gaining, seat, card).value >= CLEARLY
+        and case.chances.share_of_gap(0, 1, seat, card) >= HALF
+    ]
+    return [link for link in links if link]
 
 
-def is_given(case: Case, seat: int, card: int) -> bool:
-    """Return whether the rival spends a card of the same month that the move keeps."""
-    given, month = case.that.card, {one for one in range(48) if one // 4 == case.that.card // 4}
-    if given not in case.this.left or card not in month or card in case.that.taken:
-        return False
-    is_own, is_same_month = seat == case.seen.seat, case.this.card in month
-    if card == given:
-        return not case.that.taken and (is_own or not is_same_month)
-    if is_own:
-        return not is_same_month and card not in case.this.lying
-    return not is_same_month and not case.that.taken and card in case.this.unseen
+KEEPING = ("kept for it", "kept itself")
+
+
+def link_of(case: Case, seat: int, card: int) -> str:
+    """Return how the rival gives up a card for another one, or that the move captures it now."""
+    this, that = case.this, case.that
+    month = Cards(one for one in range(48) if one // 4 == card // 4)
+    gained = "captured now" if card in this.gained else ""
+    if card in that.taken:
+        return gained
+    keeps = that.card in this.left & month and this.card not in month
+    is_own = seat == case.seen.seat
+    if card == that.card:
+        able = card in this.left if is_own else keeps
+        return "kept itself" if able and not that.taken else gained
+    if is_own and keeps and not that.left & month and card not in this.lying:
+        return "kept for it"
+    if card not in this.unseen:
+        return gained
+    if keeps and not that.taken:
+        return "discarded"
+    left = this.taken & that.field & month
+    return "left" if left and not this.field & month and not that.taken & month else gained
 
 
 def free_cards(case: Case) -> list[int]:
@@ -396,7 +407,11 @@ def is_taken_next(case: Case) -> bool:
 
 
 def is_waiting(case: Case) -> bool:
-    return any(card in case.that.taken for _, card in alone(case.this))
+    safe = {card for _, card in alone(case.that)}
+    can_wait = case.this.taken and set(case.this.taken) <= safe
+    may_stop = case.seen.ruleset.game.name == "koikoi" and is_complete(case)
+    waits = any(card in case.that.taken for _, card in alone(case.this))
+    return waits and not can_wait and not may_stop
 
 
 def is_needed_gained(case: Case) -> bool:
@@ -442,17 +457,15 @@ def turn(case: Case, part: Named) -> tuple[int, int]:
 
 def is_card_behind(case: Case) -> bool:
     part = named_part(case)
-    able = [
-        card
+    shares = {
+        card: case.chances.share_of_card(0, 1, part.part, card)
         for card in free_cards(case)
         if (part.family is Family.MONTHS or card not in cards_of(CHAFF))
         and part.family in counts(case, card) | {Family.CARDS}
-    ]
-    return any(
-        case.chances.captures_more(*turn(case, part), part.seat, card).value >= A_LITTLE
-        and case.chances.share_of_card(0, 1, part.part, card) >= HALF
-        for card in able
-    )
+        and case.chances.captures_more(*turn(case, part), part.seat, card).value >= A_LITTLE
+    }
+    most = max(shares, key=shares.__getitem__, default=None)
+    return most is not None and shares[most] >= HALF and bool(link_of(case, part.seat, most))
 
 
 def is_only_one(case: Case, card: int) -> bool:

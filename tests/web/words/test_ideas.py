@@ -12,7 +12,7 @@ from tutor.engine.estimate import Estimate
 from tutor.engine.hints.parts import Part
 from tutor.explain.claim import CARDS, CHANCE, POINTS, TURNS, Number
 from tutor.explain.contrast import Verdict, Why
-from tutor.explain.ideas.idea import Idea
+from tutor.explain.ideas.idea import Idea, Link, LinkKind
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.rules.cards import card_named
 from tutor.rules.observation import Observation
@@ -63,6 +63,7 @@ ONE_CARD = frozenset(
 )
 TWO_YAKU = frozenset({"build_two"})
 SHOWN = 0.6
+ONE = Estimate(1.1)
 
 
 def idea_of(kind: IdeaKind) -> Idea:
@@ -152,6 +153,60 @@ def test_the_yaku_that_an_opponent_wants_is_named(kind: IdeaKind) -> None:
     assert yaku.plain_name(idea.yaku[0]) in sentence
 
 
+@pytest.mark.usefixtures("every_language")
+def test_each_way_to_lose_a_card_has_its_sentence_with_both_cards() -> None:
+    card, other = CARDS_NAMED
+    links = [Link(card, LinkKind.DISCARDED), *(Link(other, kind) for kind in LinkKind), None]
+    told = set()
+    for seat in (0, 1):
+        for link in links:
+            if seat == 0 or link is None or link.kind is not LinkKind.KEPT:
+                idea = replace(idea_of(IdeaKind.CARD_BEHIND), seat=seat, link=link)
+                [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).sentences
+                named = {card} if link is None else {card, link.card}
+                assert all(short_name(one) in sentence for one in named)
+                told.add(sentence)
+    assert len(told) == 9
+
+
+@pytest.mark.usefixtures("every_language")
+@pytest.mark.parametrize(("seat", "user", "is_told"), [(0, 0, True), (0, 1, True), (1, 0, False)])
+def test_the_use_of_a_card_is_its_owners(seat: int, user: int, is_told: bool) -> None:
+    idea = replace(idea_of(IdeaKind.GET_CARD), seat=seat, parts=(Part(user, Family.LIGHTS, ONE),))
+    [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).sentences
+    assert (yaku.plain_name(idea.yaku[0]) in sentence) is is_told
+
+
+@pytest.mark.usefixtures("every_language")
+def test_the_points_of_a_card_without_a_yaku_are_told() -> None:
+    parts = (Part(0, Family.CARDS, ONE),)
+    idea = replace(idea_of(IdeaKind.GET_CARD), seat=0, yaku=(), parts=parts)
+    [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("roppyakken")).sentences
+    assert "50" in sentence  # of the moon
+
+
+@pytest.mark.usefixtures("every_language")
+@pytest.mark.parametrize(("share", "count"), [(-0.6, 2), (-0.4, 1)])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_large_part_against_the_move_is_its_price(share: float, count: int, seat: int) -> None:
+    why = why_of(Verdict.PARTS, None, Part(0, Family.LIGHTS, ONE))
+    price = Part(seat, Family.CHAFF, Estimate(share * why.gap.value))
+    assert len(tell_why(replace(why, price=price), at("koikoi")).sentences) == count
+
+
+@pytest.mark.usefixtures("every_language")
+def test_a_yaku_made_now_is_told_first_and_its_part_not_again() -> None:
+    second = Idea(IdeaKind.MAKES_NOW, yaku=("aotan",))
+    part = Part(0, Family.LIGHTS, ONE)
+    why = replace(why_of(Verdict.PARTS, None, part), second=second)
+    told = tell_why(why, at("koikoi")).sentences
+    assert len(told) == 2
+    assert yaku.plain_name("aotan") in told[0]
+    same = replace(part, yaku="aotan")
+    why = replace(why_of(Verdict.PARTS, None, same), second=second)
+    assert tell_why(why, at("koikoi")).sentences == told[:1]
+
+
 @pytest.mark.parametrize(
     "kind",
     [
@@ -210,9 +265,9 @@ def test_fees_are_the_players_own() -> None:
     told = [
         tell_why(why_of(verdict, None, Part(seat, family, Estimate(8.0))), at("hachihachi"))
         for verdict in (Verdict.PARTS, Verdict.SIDE)
-        for seat, family in ((None, Family.FEES), (0, Family.CARDS))
+        for seat, family in ((None, Family.FEES), (0, Family.CHAFF))
     ]
-    names = [family_name(Family.FEES), family_name(Family.CARDS)] * 2
+    names = [family_name(Family.FEES), family_name(Family.CHAFF)] * 2
     stems = [lead.text.replace(name, "") for lead, name in zip(told, names, strict=True)]
     assert stems[0] == stems[1]
     assert stems[2] == stems[3]

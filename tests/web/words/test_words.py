@@ -199,8 +199,7 @@ CLAIMS = [
             "kasu",
             exact(CHANCE, chance=0.8, lost=0.0) + near(10, 10),
         ),
-        "Next turn, take chrysanthemum chaff with its twin to complete Chaff: it is still there"
-        " 80% of the time",
+        "Next turn, take chrysanthemum chaff with its twin to complete Chaff: only you can take it",
     ),
     (
         Claim(ClaimKind.HINDERS, True, (CARD,), "sanko", near(2, 3)),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.parts import Part
-from tutor.explain.claim import CHANCE, Number
+from tutor.explain.claim import CHANCE, Number, exact
 from tutor.explain.ideas.idea import Contrast, Idea
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF
@@ -24,15 +24,33 @@ CLEARLY: Final = 0.04  # by which a chance differs; it is also half of the part 
 
 
 def card_behind(contrast: Contrast) -> Idea | None:
-    """A seat gets a card more often after one move, and these rounds are most of a named part."""
+    """A seat gets a card more often after one move, and these rounds are most of a named part.
+
+    The card is captured now, or the rival gives up another one for it.
+    """
     for named in _list_named(contrast):
         able = [card for card in named.list_cards() if named.is_got_more(card)]
         card = max(able, key=named.find_share, default=None)
         if card is not None and named.is_behind(card):
-            chances = [named.outcomes.captures(root, named.seat, card) for root in named.roots]
-            cards = (card, *contrast.find_given(card, named.seat))
-            return named.tell(IdeaKind.CARD_BEHIND, chances, cards)
+            link = contrast.find_link(card, named.seat)
+            if link or contrast.best.gained >> card & 1:
+                numbers = tuple(list_chances(contrast, named.outcomes, named.seat, card))
+                parts = (named.part,)
+                return Idea(IdeaKind.CARD_BEHIND, (card,), (), numbers, named.seat, parts, link)
     return None
+
+
+def list_chances(contrast: Contrast, outcomes: Outcomes, seat: int, card: Card) -> Iterator[Number]:
+    """Yield how often a seat captures a card after the move, and after the rival.
+
+    What the move captures now is certain.
+    """
+    if contrast.best.gained >> card & 1:
+        yield from exact(CHANCE, chance=int(seat == contrast.seen.seat))
+    else:
+        best = outcomes.captures(contrast.best.root, seat, card)
+        yield Number.of("chance", CHANCE, best)
+    yield Number.of("other", CHANCE, outcomes.captures(contrast.rival.root, seat, card))
 
 
 def yaku_behind(contrast: Contrast) -> Idea | None:

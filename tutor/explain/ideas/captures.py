@@ -65,15 +65,19 @@ def _list_made_alone(contrast: Contrast) -> list[Yaku]:
 
 
 def _carry_made(contrast: Contrast, made: Sequence[Yaku]) -> tuple[Part, ...]:
-    """Return the parts that yaku carry: their own, or all where they can end the round."""
+    """Return the parts that yaku carry: their own, or all where they can end the round.
+
+    Then a fifth of the gap must be their own, or of what others score less.
+    """
     if not made:
         return ()
-    parts = contrast.carry(
-        part for yaku in made for part in contrast.list_parts_of(yaku, contrast.seen.seat)
-    )
+    own = [part for yaku in made for part in contrast.list_parts_of(yaku, contrast.seen.seat)]
+    parts, theirs = contrast.carry(own), contrast.list_theirs()
     if parts or contrast.rules.settlement == ALL_COUNT:
         return parts
-    return contrast.carry_side((*contrast.list_own(Family), *contrast.list_theirs()))
+    if sum(part.points.value for part in (*own, *theirs)) < LEAST_SHARE * contrast.gap.value:
+        return ()
+    return contrast.carry_side((*contrast.list_own(Family), *theirs))
 
 
 def deny_yaku(contrast: Contrast) -> Idea | None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.parts import Part
-from tutor.explain.claim import CHANCE, Number
-from tutor.explain.ideas.idea import Contrast, Idea
+from tutor.explain.ideas.behind import list_chances
+from tutor.explain.ideas.idea import Contrast, Idea, LinkKind
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF, WHOLE
 from tutor.rules.cards import CHAFF, Card
@@ -20,42 +20,48 @@ if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint 
 
 
 def keep_catch(contrast: Contrast) -> Idea | None:
-    """The rival gives up the card that takes another one, and capturing that carries the gap."""
-    return _tell(contrast, IdeaKind.KEEP_CATCH, contrast.seen.seat, is_given=True)
+    """The rival gives up a card that takes the deciding one, or the deciding one itself."""
+    return next((idea for idea in _list_own(contrast, IdeaKind.KEEP_CATCH) if _keeps(idea)), None)
 
 
 def get_card(contrast: Contrast) -> Idea | None:
-    """The player captures a card more often after the move, which carries the gap."""
-    return _tell(contrast, IdeaKind.GET_CARD, contrast.seen.seat, is_given=False)
+    """The move captures the deciding card now, or leaves nothing that others take with it."""
+    return next((idea for idea in _list_own(contrast, IdeaKind.GET_CARD) if not _keeps(idea)), None)
 
 
 def lose_card(contrast: Contrast) -> Idea | None:
-    """An opponent captures a card more often after the rival, which carries the gap."""
+    """The deciding card is an opponent's more often after the rival."""
     ideas = (
-        _tell(contrast, IdeaKind.LOSE_CARD, seat, is_given=is_given)
-        for is_given in (True, False)
-        for seat in contrast.others
+        idea for seat in contrast.others for idea in _list_ideas(contrast, IdeaKind.LOSE_CARD, seat)
     )
-    return next((idea for idea in ideas if idea), None)
+    return next(ideas, None)
 
 
-def _tell(contrast: Contrast, kind: IdeaKind, seat: int, *, is_given: bool) -> Idea | None:
-    """Return the idea of the card with the largest share; *is_given* if the rival gives one up."""
+def _list_own(contrast: Contrast, kind: IdeaKind) -> Iterator[Idea]:
+    return _list_ideas(contrast, kind, contrast.seen.seat)
+
+
+def _keeps(idea: Idea) -> bool:
+    """Return whether the move keeps a card of the hand for another one, or to play it later."""
+    link = idea.link
+    return link is not None and (link.kind is LinkKind.KEPT or link.card == idea.cards[0])
+
+
+def _list_ideas(contrast: Contrast, kind: IdeaKind, seat: int) -> Iterator[Idea]:
+    """Yield the ideas of the cards that decide, the one with the largest share first.
+
+    Such a card is captured now, or the rival gives up another one for it.
+    """
     outcomes = contrast.outcomes
     if outcomes is None or contrast.placements is None:
-        return None
+        return
     shares = dict(_list_deciding(contrast, outcomes, seat))
     for card in sorted(shares, key=lambda card: -shares[card]):
-        given = contrast.find_given(card, seat)
-        parts = _carry(contrast, card)
-        if bool(given) is is_given and parts:
-            roots = ("chance", contrast.best.root), ("other", contrast.rival.root)
-            numbers = tuple(
-                Number.of(name, CHANCE, outcomes.captures(root, seat, card)) for name, root in roots
-            )
+        link, parts = contrast.find_link(card, seat), _carry(contrast, card, seat)
+        if parts and (link or contrast.best.gained >> card & 1):
+            numbers = tuple(list_chances(contrast, outcomes, seat, card))
             yaku = _find_use(contrast, outcomes, card, parts)
-            return Idea(kind, (card, *given), yaku, numbers, seat, parts)
-    return None
+            yield Idea(kind, (card,), yaku, numbers, seat, parts, link)
 
 
 def _list_deciding(
@@ -82,9 +88,14 @@ def _find_more(gaining: tuple[int, int], seat: int, card: Card, outcomes: Outcom
     return outcomes.captures_more(*gaining, seat, card)
 
 
-def _carry(contrast: Contrast, card: Card) -> tuple[Part, ...]:
-    """Return the parts that a card counts in, of either side, if they carry the gap."""
+def _carry(contrast: Contrast, card: Card, seat: int) -> tuple[Part, ...]:
+    """Return the parts that a card counts in, if they carry the gap.
+
+    Of a card that the player captures they are of all sides, as it is also denied to others.
+    """
     families = contrast.list_families_of(1 << card) | {Family.CARDS}
+    if seat != contrast.seen.seat:
+        return contrast.carry_side(contrast.list_theirs(families, seat, 1 << card))
     own = contrast.list_own(families, 1 << card)
     return contrast.carry_side((*own, *contrast.list_theirs(families, cards=1 << card)))
 

@@ -7,14 +7,15 @@ from typing import Final
 from tutor.explain.claim import CARDS, CHANCE, POINTS, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement
-from tutor.explain.ideas.captures import find_likelier, list_exposed
+from tutor.explain.ideas.captures import find_likelier, list_exposed, makes_now
 from tutor.explain.ideas.idea import CLEARLY, LEAST_SHARE, LIKELY, Contrast, Idea
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF
-from tutor.rules.cards import cards_in, month_set
+from tutor.rules.cards import card_set, cards_in, month_set
 from tutor.rules.round.capture import find_targets
 from tutor.rules.score.families import Family
 from tutor.rules.score.scoring import card_points
+from tutor.rules.tables import ONE_SCORES
 
 FEW_MISSING: Final = 2  # cards of a yaku that one more brings near
 
@@ -194,11 +195,16 @@ def taken_next(contrast: Contrast) -> Idea | None:
 
 
 def let_wait(contrast: Contrast) -> Idea | None:
-    """The rival takes a card that no opponent can take before the next turn."""
+    """The rival takes a card that no opponent can take before the next turn.
+
+    The own capture cannot wait, and does not end the round.
+    """
     both = contrast.placements
-    if both is None:
+    if both is None or (contrast.rules.settlement == ONE_SCORES and makes_now(contrast)):
         return None
     this, that = both
+    if this.taken and not this.taken & ~card_set(card for _, card in contrast.list_pairs(that)):
+        return None
     for _, card in contrast.list_pairs(this):
         if that.taken >> card & 1:
             return Idea(IdeaKind.LET_WAIT, cards=(card,))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from functools import cached_property, reduce
 from operator import or_
 from typing import TYPE_CHECKING, Final
@@ -19,7 +20,7 @@ from tutor.explain.facts.nearness import YakuDistance, measure_seat
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import do_carry, do_carry_together, name_parts
 from tutor.explain.weighing import Weighing
-from tutor.rules.cards import ALL, Card, CardSet, cards_in, count, month_of, month_set
+from tutor.rules.cards import ALL, Card, CardSet, cards_in, count, month_set
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import find_targets
 from tutor.rules.ruleset import Yaku
@@ -34,12 +35,29 @@ LIKELY: Final = 0.25  # a chance to lose a card that is worth a word
 LEAST_SHARE: Final = 0.2  # of a gap, which each of two reasons must be
 
 
+class LinkKind(Enum):
+    """How the rival gives up a card that matters for another one."""
+
+    KEPT = auto()  # the move keeps the only card of the hand that takes the other one
+    DISCARDED = auto()  # the rival discards it: who holds the other one can take it
+    LEFT = auto()  # the rival leaves it on the field, with the same effect
+
+
+@dataclass(frozen=True)
+class Link:
+    """A card that the rival gives up for another one, which may be the same."""
+
+    card: Card
+    kind: LinkKind
+
+
 @dataclass(frozen=True)
 class Idea:
     """An idea that holds for a move and not for its rival, with the content of its sentence.
 
     *cards*, *yaku* and *numbers* are those of the sentence (`ideas/README.md`); *seat* is the
-    opponent that it is about, None for no particular one. *parts* are its share of the gap.
+    opponent that it is about, None for no particular one. *parts* are its share of the gap. *link*
+    is the card that the rival gives up for the first of the cards, if it gives up one.
     """
 
     kind: IdeaKind
@@ -48,6 +66,7 @@ class Idea:
     numbers: tuple[Number, ...] = ()
     seat: int | None = None
     parts: tuple[Part, ...] = ()
+    link: Link | None = None
 
     def number(self, name: str) -> Number:
         """Return the number of that name; raise KeyError where there is none."""
@@ -62,7 +81,8 @@ class Idea:
 
     def relabel(self, labels: Relabelling) -> Idea:
         """Return the same idea under other names of cards."""
-        return replace(self, cards=tuple(map(labels.action, self.cards)))
+        link = self.link and replace(self.link, card=labels.action(self.link.card))
+        return replace(self, cards=tuple(map(labels.action, self.cards)), link=link)
 
 
 @dataclass(frozen=True)
@@ -257,28 +277,33 @@ class Contrast:
             return ()
         return (that.card, *cards_in(missing)) if count(missing) == 1 else (that.card,)
 
-    def find_given(self, card: Card, seat: int) -> tuple[Card, ...]:
-        """Return the rival's card that takes *card* or is taken with it, only if it is given up.
+    def find_link(self, card: Card, seat: int) -> Link | None:
+        """Return the card that the rival gives up for *card*, which a seat then gets less, or more.
 
-        The acting seat gives it up by playing it for another card, an opponent gets it once it is
-        discarded. It may be the card itself.
+        The acting seat gets *card* less often, an opponent more often. None without one, and for a
+        card that the rival takes itself.
         """
-        if self.placements is None:
-            return ()
+        if self.placements is None or self.rival.taken >> card & 1:
+            return None
         this, that = self.placements
-        given = that.card
-        is_kept = this.hand >> given & 1 and not self.rival.taken >> card & 1
-        if not is_kept or month_of(given) != month_of(card):
-            return ()
-        is_own, is_discarded = seat == self.seen.seat, not self.rival.taken
-        is_other_month = month_of(this.card) != month_of(given)
-        if card == given:
-            does = is_discarded and (is_own or is_other_month)
-        elif is_own:  # on the field, the rival's card could take it now
-            does = is_other_month and not self.seen.field >> card & 1
-        else:
-            does = is_other_month and is_discarded and bool(self.seen.unseen >> card & 1)
-        return (given,) if does else ()
+        month = month_set(card)
+        is_kept = bool(this.hand & month & 1 << that.card) and not month >> this.card & 1
+        if card == that.card:
+            may_be = is_kept if seat != self.seen.seat else this.hand >> card & 1
+            return Link(card, LinkKind.DISCARDED) if may_be and not self.rival.taken else None
+        is_last = not that.hand & month
+        if seat == self.seen.seat and is_kept and is_last and not self.seen.field >> card & 1:
+            return Link(that.card, LinkKind.KEPT)
+        if not self.seen.unseen >> card & 1:
+            return None
+        if is_kept and not self.rival.taken:
+            return Link(that.card, LinkKind.DISCARDED)
+        left = self.best.taken & that.field & month
+        is_bare = not this.field & month
+        if left and is_bare and not self.rival.taken & month:
+            [other, *_] = cards_in(left)
+            return Link(other, LinkKind.LEFT)
+        return None
 
     def list_families_of(self, cards: CardSet) -> set[Family]:
         """Return the families of yaku in which some of the cards count."""

@@ -75,7 +75,7 @@ class IdeaKind(StrEnum):
     JOKER_BEST = "joker_best", IdeaRow(_same("r-08", ROPPYAKKEN), Theme.TAKING)
     TAKE_NOW = "take_now", IdeaRow(_each("s-04", "rs-04", ""), Theme.TAKING)
     CLEAR_DANGER = "clear_danger", IdeaRow(_each("s-04", "", "hs-04"), Theme.GIVING)
-    KEEP_CATCH = "keep_catch", IdeaRow(_each("s-03", "rs-05", "hs-04"), None)
+    KEEP_CATCH = "keep_catch", IdeaRow(_each(COUNTING, "rs-01", "hs-05"), None)
     BUILD_TWO = "build_two", IdeaRow(_each("s-02", "rs-01", "hs-05"), Theme.YAKU)
     HURRY = "hurry", IdeaRow(_each("k-11", "", ""), Theme.YAKU)
     BUILD_ONE = "build_one", IdeaRow(_each("k-03", "rs-01", "hs-05"), Theme.YAKU)
@@ -97,7 +97,7 @@ class IdeaKind(StrEnum):
     YAKU_BEHIND = "yaku_behind", IdeaRow(_same(""), Theme.YAKU, leads=False, is_behind=True)
     TAKEN_NEXT = "taken_next", IdeaRow(_same(""), Theme.GIVING, leads=False, is_behind=True)
     PAID_BEHIND = "paid_behind", IdeaRow(_same(""), Theme.YAKU, leads=False, is_behind=True)
-    GET_CARD = "get_card", IdeaRow(_same(""), None)
+    GET_CARD = "get_card", IdeaRow(_each(COUNTING, "rs-01", "hs-05"), None)
     LOSE_CARD = "lose_card", IdeaRow(_each("s-04", "rs-04", "hs-04"), None)
     CARD_POINTS = "card_points", IdeaRow({ROPPYAKKEN: "r-01", HACHIHACHI: "hs-01"}, Theme.TAKING)
     GAIN_NEEDED = "gain_needed", IdeaRow(_each("s-02", "rs-01", "hs-05"), Theme.YAKU)
@@ -115,6 +115,8 @@ class IdeaKind(StrEnum):
 def find_lesson(kind: IdeaKind, game: str, yaku: Sequence[str], *, takes: bool) -> str:
     """Return the lesson of an idea about *yaku*, of a move that *takes* cards; "" without one."""
     lesson = kind.row.lessons[game]
+    if kind in (IdeaKind.KEEP_CATCH, IdeaKind.GET_CARD) and not yaku:
+        return IdeaKind.CARD_POINTS.row.lessons.get(game, "")
     if lesson == COUNTING and yaku:
         family = find_family(yaku[0])
         return lesson if family in COUNTED else LISTED.get(family, "")

@@ -92,20 +92,24 @@ def _choose_parts(why: Why, named: Collection[Part], decimals: int) -> list[Part
 
 
 def list_reasons(
-    observation: Observation, people: People, hint: Hint, printed: Iterable[PartRow]
+    observation: Observation, hint: Hint, printed: Iterable[PartRow]
 ) -> Iterator[PartRow]:
-    """Yield the *printed* parts that a reason is about; a row for each player where many."""
+    """Yield the *printed* parts that a reason is about; a row for each player where many.
+
+    It has the name of the player's largest part.
+    """
     rows = [row for row in printed if row.is_named]
     if len(rows) <= MOST_NAMED:
         yield from rows
         return
     decimals = Ranking.of(hint, observation.ruleset).decimals
-    seated = list_seated(people, observation.active)
     for seat in dict.fromkeys(row.seat for row in rows if row.seat is not None):
-        points = sum(row.value for row in rows if row.seat == seat)
-        name = seated[seat].title
-        whose = name if seat == observation.seat else _("Less for %(name)s", name=name)
-        yield PartRow(whose, format_signed_to(points, decimals), points, True, seat)
+        several = [row for row in rows if row.seat == seat]
+        points = sum(row.value for row in several)
+        name = (
+            several[0].name if len(several) == 1 else _("%(part)s and more", part=several[0].name)
+        )
+        yield PartRow(name, format_signed_to(points, decimals), points, True, seat)
     yield from (row for row in rows if row.seat is None)
 
 

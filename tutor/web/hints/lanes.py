@@ -53,11 +53,15 @@ class Ply:
 
 @dataclass(frozen=True)
 class Lane:
-    """A move, the continuation of the deal after it, and the end of the round."""
+    """A move, the continuation of the deal after it, and the end of the round.
+
+    *is_cut* if turns between the last ply and the end are left out.
+    """
 
     move: RankedMove
     is_best: bool
     plies: tuple[Ply, ...]
+    is_cut: bool
     end: str
     scored: str  # the yaku that count at the end
 
@@ -75,11 +79,13 @@ def build_lanes(
         Lane(
             move=move,
             is_best=move is best,
-            plies=tuple(islice(_list_plies(played, people), number)),
+            plies=tuple(islice(plies, number)),
+            is_cut=len(plies) > number,
             end=_tell_end(played[-1], observation, people),
             scored=_tell_scored(played[-1], people),
         )
         for move, played in ((best, lines.better), (rival, lines.tried))
+        for plies in [list(_list_plies(played, people))]
     )
     return better, tried
 

@@ -67,7 +67,8 @@ class Leading:
     """The leading reason, against the *rival*; *carried* is its share of the gap in percent.
 
     *rows* are the parts of a gap that no one or two of them carry, or that others take back.
-    *adds* is whether the sentences tell more than the sums of a decision. *line* is how the rival
+    *level* names the moves between, which are about as good as the best. *adds* is whether the
+    sentences tell more than the sums of a decision. *line* is how the rival
     loses in one deal, where no idea explains the gap, and *better* how the best move ends there.
     """
 
@@ -82,6 +83,7 @@ class Leading:
     gap: str
     is_cost: bool  # whether the best move has fewer points, and wins the match more often
     rows: tuple[PartRow, ...]
+    level: str
     adds: bool
     line: Lane | None = None
     better: Lane | None = None
@@ -98,7 +100,7 @@ def build_leading(
         return None
     lead = tell_why(why, observation, people)
     rows = tuple(list_part_rows(observation, people, hint, why))
-    named = [*list_reasons(observation, people, hint, rows)]
+    named = [*list_reasons(observation, hint, rows)]
     total = measure_printed_gap(observation, hint, why.rival)
     share = sum(row.value for row in named) / total if total else 0.0
     return Leading(
@@ -113,8 +115,16 @@ def build_leading(
         gap=format_gap(abs(total), observation),
         is_cost=total < 0,
         rows=rows if why.verdict in WITH_ROWS or round(WHOLE * share) > WHOLE else (),
+        level=_tell_level(coach, rival),
         adds=why.idea is not None and why.idea.kind not in SUMMED,
     )
+
+
+def _tell_level(coach: Coach, rival: RankedMove) -> str:
+    """Return which moves are about as good as the best, "" without any."""
+    before = coach.distinct[1 : coach.distinct.index(rival)] if rival in coach.distinct else ()
+    names = [_("“%(move)s”", move=move.text) for move in before]
+    return _("About as good: %(moves)s.", moves=join_with_and(names)) if names else ""
 
 
 def add_line(

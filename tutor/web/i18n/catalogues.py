@@ -33,6 +33,7 @@ PARTS: Final = {
         "web/hints/*.py",
         "web/words/claims/*.py",
         "web/words/first_reason.py",
+        "web/words/card_ideas.py",
         "web/words/idea_scene.py",
         "web/words/ideas.py",
         "templates/hints/*.html",

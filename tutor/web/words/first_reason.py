@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,12 +30,12 @@ _OWN: Final = (
     N_("You gain most from %(family)s."),
 )
 _OF_ONE: Final = (
-    N_("%(player)s loses in several ways, for instance on %(family)s."),
-    N_("%(player)s loses most on %(family)s."),
+    N_("This costs %(player)s points in several ways, for instance in %(family)s."),
+    N_("This costs %(player)s points, most of them in %(family)s."),
 )
 _OF_SEVERAL: Final = (
-    N_("The others lose in several ways, for instance %(player)s on %(family)s."),
-    N_("The others lose, most of it %(player)s on %(family)s."),
+    N_("This costs the others points in several ways, for instance %(player)s in %(family)s."),
+    N_("This costs the others points, mostly %(player)s in %(family)s."),
 )
 
 
@@ -60,18 +60,10 @@ class Lead:
 def tell_why(why: Why, observation: Observation, people: People) -> Lead:
     """Return the first sentence of a hint: the idea, the parts, or that no reason suffices."""
     if why.idea is not None:
-        ideas = [why.idea] if why.second is None else [why.idea, why.second]
-        return Lead(
-            idea_name(why.idea),
-            tuple(idea_sentence(idea, observation, people, why.rival) for idea in ideas),
-            _find_lesson(why.best, why.idea, observation),
-        )
-    if why.verdict in (Verdict.PARTS, Verdict.SIDE, Verdict.BOTH):
-        sentences = [_PARTS[why.verdict](why, observation, people)]
-        if why.second is not None:
-            sentences.append(idea_sentence(why.second, observation, people, why.rival))
-        is_same = why.verdict is Verdict.PARTS and len(why.named) == 1 and _says_part(why.second)
-        return Lead("", tuple(sentences[is_same:]))
+        lesson = _find_lesson(why.best, why.idea, observation)
+        return Lead(idea_name(why.idea), tuple(_list_sentences(why, observation, people)), lesson)
+    if why.verdict in _PARTS:
+        return Lead("", tuple(_list_sentences(why, observation, people)))
     if why.verdict is Verdict.MATCH:
         return Lead(_("The match decides"), (_match_sentence(why),))
     if why.verdict is Verdict.EQUAL and why.gap.value >= EQUAL[observation.ruleset.game.name]:
@@ -85,9 +77,50 @@ def tell_why(why: Why, observation: Observation, people: People) -> Lead:
     return Lead(_("Many small things"), (_("No single reason explains the %(gap)s.", gap=points),))
 
 
-def _says_part(second: Idea | None) -> bool:
-    """Return whether what is behind a part names its player and yaku."""
-    return second is not None and second.kind in (IdeaKind.YAKU_BEHIND, IdeaKind.PAID_BEHIND)
+def _list_sentences(why: Why, observation: Observation, people: People) -> Iterator[str]:
+    """Yield the reason, another sentence if there is one, and the price; a yaku made now first."""
+    second = why.second and idea_sentence(why.second, observation, people, why.rival)
+    is_made = why.second is not None and why.second.kind is IdeaKind.MAKES_NOW
+    if second and is_made:
+        yield second
+    if why.idea is not None:
+        yield idea_sentence(why.idea, observation, people, why.rival)
+    elif not _says_part(why):
+        yield _PARTS[why.verdict](why, observation, people)
+    if second and not is_made:
+        yield second
+    yield from _tell_price(why, observation, people)
+
+
+def _says_part(why: Why) -> bool:
+    """Return whether the second sentence names the player and yaku of the one named part."""
+    second = why.second
+    if second is None or why.verdict is not Verdict.PARTS or len(why.named) > 1:
+        return False
+    if second.kind is IdeaKind.MAKES_NOW:
+        return why.named[0].yaku in second.yaku
+    return second.kind in (IdeaKind.YAKU_BEHIND, IdeaKind.PAID_BEHIND)
+
+
+def _tell_price(why: Why, observation: Observation, people: People) -> Iterator[str]:
+    """Yield what the move gives up, if that is half of the gap or more."""
+    part = why.price
+    is_large = part is not None and -part.points.value >= HALF * why.gap.value
+    if part is None or part.seat is None or not is_large or (why.idea and not why.idea.parts):
+        return
+    family = part_name(part, observation.ruleset.own_names)
+    points = format_gap(-part.points.value, observation)
+    if is_own(part, observation.seat):
+        yield _("The price: %(points)s from %(family)s.", points=points, family=family)
+        return
+    player = _name_player(part, observation, people)
+    text = _(
+        "The price: %(player)s gets %(points)s more from %(family)s.",
+        player=player,
+        points=points,
+        family=family,
+    )
+    yield text
 
 
 def _find_lesson(best: Action, idea: Idea, observation: Observation) -> str:
@@ -111,11 +144,15 @@ def _parts_sentence(why: Why, observation: Observation, people: People) -> str:
     values = {"family": names[0], "other": names[-1]}
     if is_own(why.named[0], observation.seat):
         if len(names) == 1 and why.named[0].yaku in list_held_yaku(observation):
-            return _("You add to your %(family)s.", **values)
-        if len(names) == 1:
-            return _("You score more from %(family)s.", **values)
-        return _("You score more from %(family)s, and from %(other)s.", **values)
+            return _("Your %(family)s is paid more often.", **values)
+        if len(names) > 1:
+            return _("You score more from %(family)s, and from %(other)s.", **values)
+        if why.named[0].family is Family.CARDS:
+            return _("You capture more card points.")
+        return _("You score more from %(family)s.", **values)
     player = find_others(_find_seat(why.named, observation), observation, people).name
+    if len(names) == 1 and why.named[0].family is Family.CARDS:
+        return capitalise(_("%(player)s captures fewer card points.", player=player))
     if len(names) == 1:
         return capitalise(_("%(player)s scores less from %(family)s.", player=player, **values))
     text = _("%(player)s scores less from %(family)s, and from %(other)s.", player=player, **values)
@@ -159,7 +196,7 @@ def _both_sentence(why: Why, observation: Observation, people: People) -> str:
     names = {part_name(part, observation.ruleset.own_names) for part in (own, theirs)}
     if len(names) == 1 and all(_is_most(part, why, observation) for part in (own, theirs)):
         return _(
-            "You gain most from %(family)s, and %(player)s loses most on that.",
+            "You gain most from %(family)s, and this costs %(player)s most there.",
             player=_name_player(theirs, observation, people),
             family=names.pop(),
         )

@@ -83,3 +83,15 @@ def name_yaku(idea: Idea, scene: Scene) -> str:
 def tell_chance(idea: Idea, name: str = "chance") -> str:
     """Return a chance of an idea in percent."""
     return chance_percent(idea.number(name).value)
+
+
+def list_values(idea: Idea, scene: Scene) -> dict[str, str]:
+    """Return the values of the placeholders that most sentences have."""
+    return {
+        "player": scene.others.name,
+        "instead": scene.instead,
+        "card": short_name(idea.cards[0]) if idea.cards else "",
+        "yaku": name_yaku(idea, scene) if idea.yaku else "",
+        "chance": tell_chance(idea),
+        "other": tell_chance(idea, "other"),
+    }

@@ -23,11 +23,13 @@ from tutor.web.i18n.translation import (
     join_sentences,
     ngettext,
 )
+from tutor.web.words.card_ideas import tell_card, tell_deciding_card
 from tutor.web.words.idea_scene import (
     Scene,
     Sentence,
     find_others,
     format_gap,
+    list_values,
     name_rival,
     name_yaku,
     tell_chance,
@@ -139,13 +141,16 @@ def _take_all(idea: Idea, scene: Scene) -> str:
 
 
 def _keep_joker(idea: Idea, scene: Scene) -> str:
-    later = format_gap(idea.number("points").value, scene.seen)
+    points = format_gap(idea.number("points").value, scene.seen)
     if not idea.cards:
-        return _("Keep the joker: later it takes a card worth %(points)s on average.", points=later)
+        return _(
+            "Keep the joker: later it takes a card worth %(points)s on average.", points=points
+        )
     return _(
-        "Keep the joker: later it takes %(points)s on average, now only %(card)s.",
-        points=later,
-        card=short_name(idea.cards[0]),
+        "Keep the joker: later it takes a card worth %(points)s on average, now one worth"
+        " %(other)s.",
+        points=points,
+        other=format_points(round(idea.number("other").value)),
     )
 
 
@@ -217,7 +222,7 @@ def _hurry(idea: Idea, scene: Scene) -> str:
 
 
 def _build_one(idea: Idea, scene: Scene) -> str:
-    values = _behind(idea, scene)
+    values = list_values(idea, scene)
     if len(idea.cards) > 1:
         return _(
             "Keep %(card)s for %(sought)s: you then make %(yaku)s in %(chance)s of deals, but in"
@@ -297,74 +302,9 @@ def _keep_pair(idea: Idea, scene: Scene) -> str:
 
 def _keep_needed(idea: Idea, scene: Scene) -> str:
     return _(
-        "Keep %(card)s: part of %(yaku)s, which you can still make.",
+        "Keep %(card)s for %(yaku)s, which you can still make.",
         card=short_name(idea.cards[0]),
         yaku=name_yaku(idea, scene),
-    )
-
-
-def _card_decides(idea: Idea, scene: Scene) -> str:
-    return join_sentences([_card_behind(idea, scene), _tell_use(idea, scene)])
-
-
-def _tell_use(idea: Idea, scene: Scene) -> str:
-    """Return the yaku that a card is for, and whose it is; "" without one.
-
-    Of an opponent's card only their own is named.
-    """
-    seat = max(idea.parts, key=lambda part: abs(part.points.value)).seat if idea.parts else None
-    if not idea.yaku or (seat != idea.seat and idea.seat != scene.seen.seat):
-        return ""
-    values = {"yaku": name_yaku(idea, scene)}
-    if seat == scene.seen.seat:
-        return _("You can use that card for %(yaku)s.", **values)
-    player = find_others(seat, scene.seen, scene.people).name
-    return capitalise(_("%(player)s could use that card for %(yaku)s.", player=player, **values))
-
-
-def _card_behind(idea: Idea, scene: Scene) -> str:
-    values = _behind(idea, scene)
-    is_own = idea.seat == scene.seen.seat
-    if len(idea.cards) > 1:
-        tell = _own_match if is_own else _their_match
-        return tell(idea, values | {"given": short_name(idea.cards[1])})
-    if is_own:
-        if idea.number("chance").value == 1:
-            return _("You get %(card)s for sure; %(instead)s, in %(other)s of deals.", **values)
-        return _("You get %(card)s in %(chance)s of deals, but in %(other)s %(instead)s.", **values)
-    if not idea.number("chance").value:
-        return _("%(instead)s, %(player)s gets %(card)s in %(other)s of deals.", **values)
-    return _(
-        "%(player)s gets %(card)s in %(chance)s of deals, but in %(other)s %(instead)s.",
-        **values,
-    )
-
-
-def _own_match(idea: Idea, values: Mapping[str, str]) -> str:
-    if idea.cards[0] == idea.cards[1]:
-        return _(
-            "Keep %(card)s: you then capture that card in %(chance)s of deals, but in %(other)s if"
-            " you discard it.",
-            **values,
-        )
-    return _(
-        "Keep %(given)s for %(card)s, which you then get in %(chance)s of deals, but in %(other)s"
-        " if you play %(given)s now.",
-        **values,
-    )
-
-
-def _their_match(idea: Idea, values: Mapping[str, str]) -> str:
-    if idea.cards[0] == idea.cards[1]:
-        return _(
-            "If you discard %(card)s, %(player)s gets that card in %(other)s of deals, otherwise in"
-            " %(chance)s.",
-            **values,
-        )
-    return _(
-        "If you discard %(given)s, that card can be taken with %(card)s, which %(player)s then gets"
-        " in %(other)s of deals, otherwise in %(chance)s.",
-        **values,
     )
 
 
@@ -374,11 +314,11 @@ def _yaku_behind(idea: Idea, scene: Scene) -> str:
     if idea.number("chance").is_exact:
         return _(
             "%(player)s can then no longer make %(yaku)s; %(instead)s, in %(other)s of deals.",
-            **_behind(idea, scene),
+            **list_values(idea, scene),
         )
     return _(
         "%(player)s then makes %(yaku)s in %(chance)s of deals, but in %(other)s %(instead)s.",
-        **_behind(idea, scene),
+        **list_values(idea, scene),
     )
 
 
@@ -389,18 +329,7 @@ def _paid_behind(idea: Idea, scene: Scene) -> str:
         text = N_(
             "%(player)s scores %(yaku)s in %(chance)s of deals, but in %(other)s %(instead)s."
         )
-    return _(text, **_behind(idea, scene))
-
-
-def _behind(idea: Idea, scene: Scene) -> dict[str, str]:
-    return {
-        "player": scene.others.name,
-        "instead": scene.instead,
-        "card": short_name(idea.cards[0]) if idea.cards else "",
-        "yaku": name_yaku(idea, scene) if idea.yaku else "",
-        "chance": tell_chance(idea),
-        "other": tell_chance(idea, "other"),
-    }
+    return _(text, **list_values(idea, scene))
 
 
 def _retake(idea: Idea, scene: Scene) -> str:
@@ -451,14 +380,14 @@ def _card_points(idea: Idea, scene: Scene) -> str:
 
 def _gain_needed(idea: Idea, scene: Scene) -> str:
     return _(
-        "You gain %(card)s: part of %(yaku)s, which you can still make.",
+        "You gain %(card)s for %(yaku)s, which you can still make.",
         card=short_name(idea.cards[0]),
         yaku=name_yaku(idea, scene),
     )
 
 
 def _be_first(idea: Idea, scene: Scene) -> str:
-    values = _behind(idea, scene)
+    values = list_values(idea, scene)
     if list_held_yaku(scene.seen):
         return _(
             "Your next yaku comes first in %(chance)s of deals, but in %(other)s %(instead)s.",
@@ -575,10 +504,10 @@ WORDS: Final[Mapping[IdeaKind, tuple[str, Sentence]]] = {
     IdeaKind.WHICH_TARGET: (N_("Take the better of two"), _which_target),
     IdeaKind.KEEP_PAIR: (N_("Keep the pair"), _keep_pair),
     IdeaKind.KEEP_NEEDED: (N_("Keep what you need"), _keep_needed),
-    IdeaKind.KEEP_CATCH: (N_("Keep a card for a capture"), _card_decides),
-    IdeaKind.GET_CARD: (N_("Get the key card"), _card_decides),
-    IdeaKind.LOSE_CARD: (N_("Keep it from them"), _card_decides),
-    IdeaKind.CARD_BEHIND: (N_("What is behind it"), _card_behind),
+    IdeaKind.KEEP_CATCH: (N_("Keep a card for a capture"), tell_deciding_card),
+    IdeaKind.GET_CARD: (N_("Take it while it is there"), tell_deciding_card),
+    IdeaKind.LOSE_CARD: (N_("Keep it from them"), tell_deciding_card),
+    IdeaKind.CARD_BEHIND: (N_("What is behind it"), tell_card),
     IdeaKind.YAKU_BEHIND: (N_("What is behind it"), _yaku_behind),
     IdeaKind.TAKEN_NEXT: (N_("What is behind it"), _taken_next),
     IdeaKind.PAID_BEHIND: (N_("What is behind it"), _paid_behind),
@@ -589,7 +518,7 @@ WORDS: Final[Mapping[IdeaKind, tuple[str, Sentence]]] = {
     IdeaKind.CARD_POINTS: (N_("Take the points"), _card_points),
     IdeaKind.GAIN_NEEDED: (N_("Take what you need"), _gain_needed),
     IdeaKind.BE_FIRST: (N_("Be first"), _be_first),
-    IdeaKind.BANK_LEAD: (N_("Bank it, you are ahead"), _bank_lead),
+    IdeaKind.BANK_LEAD: (N_("Stop for the match"), _bank_lead),
     IdeaKind.MUST_RISK: (N_("You need more"), _must_risk),
     IdeaKind.BANK: (N_("Take what is sure"), _bank),
     IdeaKind.TO_DOUBLE: (N_("Reach the doubling"), _to_double),

@@ -13,6 +13,7 @@ from tutor.web.words.claims.phrases import (
     Speech,
     compare,
     is_hardly_ever,
+    is_never,
     makes_text,
     often_otherwise_text,
     tell,
@@ -97,17 +98,14 @@ def _builds(claim: Claim, speech: Speech) -> str:
 def _plan(claim: Claim, speech: Speech) -> str:
     """Return the next step of a plan, its purpose, and who may come first."""
     card, own = claim.cards
-    text = N_(
-        "next turn, take %(card)s with %(own)s and be one card short of %(yaku)s:"
-        " it is still there %(often)s"
-    )
+    text = N_("next turn, take %(card)s with %(own)s and be one card short of %(yaku)s: %(when)s")
     if claim.whole("held") >= claim.whole("needed"):
-        text = N_(
-            "next turn, take %(card)s with %(own)s to complete %(yaku)s: it is still there"
-            " %(often)s"
-        )
+        text = N_("next turn, take %(card)s with %(own)s to complete %(yaku)s: %(when)s")
+    is_alone = is_never(claim.number("lost"))
+    when = N_("only you can take it") if is_alone else N_("it is still there %(often)s")
     is_twin = short_name(own) == short_name(card)
-    plan = tell(text, claim, speech, own=_("its twin") if is_twin else short_name(own))
+    name = _("its twin") if is_twin else short_name(own)
+    plan = tell(text, claim, speech, own=name, when=tell(when, claim, speech))
     if is_hardly_ever(claim.number("lost")):
         return plan
     lost = often_otherwise_text(claim.number("lost"))
