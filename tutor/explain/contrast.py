@@ -17,6 +17,7 @@ from tutor.engine.hints.parts import Part
 from tutor.engine.objectives import MATCH
 from tutor.engine.worlds.symmetry import Relabelling
 from tutor.explain.columns import Theme
+from tutor.explain.facts.nearness import name_alone
 from tutor.explain.ideas.catalogue import find_idea, find_second
 from tutor.explain.ideas.idea import Contrast, Idea, Move
 from tutor.explain.parts import Named, PartScope, name_parts
@@ -174,9 +175,12 @@ def explain_why(
 def _name_yaku(
     observation: Observation, outcomes: Outcomes, roots: tuple[int, int], part: Part
 ) -> Part:
-    """Return a part with its yaku where one of its family makes up nearly all of it."""
+    """Return a part with its yaku where one of its family makes up nearly all, or no other can."""
     if part.seat is None or part.yaku is not None or not part.is_sure:
         return part
+    alone = name_alone(observation, part)
+    if alone.yaku is not None:
+        return alone
     for row, yaku in enumerate(observation.ruleset.yaku(observation.round)):
         if not yaku.is_played or find_family(yaku.id) is not part.family:
             continue

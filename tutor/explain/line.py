@@ -62,7 +62,11 @@ def choose_line(
     if first is None or not does_fit(first, why):
         return None
     further = (lines for place in range(1, first.found) if (lines := find(place)) is not None)
-    deals = (lines for lines in chain([first], further) if _does_happen(lines, observation, why))
+    deals = (
+        lines
+        for lines in chain([first], further)
+        if lines.cost > 0 and _does_happen(lines, observation, why)
+    )
     return next(deals, None)
 
 

@@ -12,6 +12,7 @@ from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.hints.parts import Part
 from tutor.engine.objectives import DECIDED
 from tutor.explain.claim import CHANCE, POINTS, ROUNDS, Claim, Number, exact
+from tutor.explain.facts.nearness import name_alone
 from tutor.explain.facts.stop_reasons import count_paid
 from tutor.explain.kinds import ClaimKind
 from tutor.explain.parts import HALF
@@ -124,7 +125,7 @@ def _find_sources(
         if not largest or not is_likely or _is_held(observation, largest):
             continue
         if largest.is_sure and largest.points.value / total >= HALF:
-            yield largest
+            yield name_alone(observation, largest)
 
 
 def _is_held(observation: Observation, part: Part) -> bool:

@@ -168,7 +168,10 @@ def is_cleared(case: Case) -> bool:
 
 
 def open_rows(case: Case, family: Family, card: int | None = None) -> list[tuple[float, Yaku]]:
-    """Return the yaku of a family that can still be made, by how much likelier they become."""
+    """Return the yaku of a family that can still be made, and how much likelier they become.
+
+    That of which the move makes most comes first.
+    """
     me = case.seen.seat
     rows = []
     for row, yaku in enumerate(case.this.yaku.values()):
@@ -178,8 +181,9 @@ def open_rows(case: Case, family: Family, card: int | None = None) -> list[tuple
         is_open = can_make(case, me, yaku, Cards()) and len(cards & case.this.mine) < yaku.need
         if is_open and (card is None or card in cards):
             chances = [case.chances.makes(root, me, row).value for root in (0, 1)]
-            rows.append((chances[0] - chances[1], yaku))
-    return sorted(rows, key=lambda one: -one[0])
+            points = case.chances.yaku_gap(0, 1, me, row).value
+            rows.append((points, chances[0] - chances[1], yaku))
+    return [(more, yaku) for _, more, yaku in sorted(rows, key=lambda one: -one[0])]
 
 
 def own_points(case: Case, family: Family) -> float:
@@ -347,8 +351,27 @@ def deciding(case: Case, seat: int) -> list[str]:
         if (card not in cards_of(CHAFF) or Family.MONTHS in counts(case, card))
         and case.chances.captures_more(*gaining, seat, card).value >= CLEARLY
         and case.chances.share_of_gap(0, 1, seat, card) >= HALF
+        and is_carried(case, seat, card)
     ]
     return [link for link in links if link]
+
+
+def is_carried(case: Case, seat: int, card: int) -> bool:
+    """Return whether a card is wanted for a yaku, or its points are half of the largest part."""
+    me, families = case.seen.seat, counts(case, card) | {Family.CARDS}
+    able = range(case.seen.seats) if seat == me else (seat,)
+    parts = [part for part in case.parts if part.seat in able and part.family in families]
+    largest = max(parts, key=lambda part: part.points.value)
+    if largest.family is not Family.CARDS:
+        return True
+    chance = float(seat == me) if card in case.this.gained else captured(case, 0, seat, card)
+    shift = abs(chance - captured(case, 1, seat, card))
+    points = case.this.points({card}) * case.seen.multiplier
+    return shift * points >= HALF * largest.points.value
+
+
+def captured(case: Case, root: int, seat: int, card: int) -> float:
+    return case.chances.captures(root, seat, card).value
 
 
 KEEPING = ("kept for it", "kept itself")
@@ -390,8 +413,7 @@ def is_retaken(case: Case) -> bool:
     card, me = case.this.card, case.seen.seat
     able = any(card in case.this.find_targets(case.this.field, own) for own in case.this.left)
     chance, other = (
-        case.chances.captures(root, me, scene.card).value
-        for root, scene in enumerate((case.this, case.that))
+        captured(case, root, me, scene.card) for root, scene in enumerate((case.this, case.that))
     )
     is_apart = bool(case.that.taken) or chance - other >= CLEARLY
     return not case.this.taken and able and is_apart and chance >= HALF
@@ -428,7 +450,7 @@ def is_more_points(case: Case) -> bool:
     part = own_points(case, Family.CARDS)
     safe = {card for _, card in alone(case.that)}
     can_wait = case.this.taken and set(case.this.taken) <= safe
-    return more > 0 and part <= 2 * more <= 6 * part and not can_wait
+    return more > 0 and part <= 2 * more <= 4 * part and not can_wait
 
 
 class Named(NamedTuple):
@@ -501,6 +523,18 @@ def is_yaku_behind(case: Case) -> bool:
     )
 
 
+def is_nearer(case: Case) -> bool:
+    yaku = list(case.this.yaku.values())
+    if named_part(case).seat != case.seen.seat:
+        return False
+    for row in named_yaku(case):
+        cards, mine = cards_of(yaku[row].cards), case.this.mine
+        have, other = (len((mine | s.gained) & cards) for s in (case.this, case.that))
+        if other < have < yaku[row].need:
+            return True
+    return False
+
+
 def is_paid_behind(case: Case) -> bool:
     part = named_part(case)
     return any(
@@ -536,6 +570,7 @@ PLAIN: dict[IdeaKind, Callable[[Case], bool]] = {
     IdeaKind.LOSE_CARD: is_lost,
     IdeaKind.STOP_FIRST: is_complete,
     IdeaKind.RETAKE: is_retaken,
+    IdeaKind.NEARER: is_nearer,
     IdeaKind.TAKEN_NEXT: is_taken_next,
     IdeaKind.CARD_BEHIND: is_card_behind,
     IdeaKind.YAKU_BEHIND: is_yaku_behind,

@@ -90,7 +90,7 @@ def test_the_cards_of_a_yaku_are_counted_where_the_rival_gains_fewer(
 )
 def test_points_taken_are_no_reason_where_a_near_move_takes_none(cost: float, leads: bool) -> None:
     seen = observation("1-ribbon 6-ribbon 9-ribbon", "1-crane", rules=hachihachi())
-    own = Part(0, Family.CARDS, Estimate(12.0, SE, 100, 1))
+    own = Part(0, Family.CARDS, Estimate(15.0, SE, 100, 1))
     contrast = contrast_of(seen, "1-ribbon", "6-ribbon", ("9-ribbon", cost), parts=(own,))
     assert (captures.card_points_of(contrast) is not None) is leads
 

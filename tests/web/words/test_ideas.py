@@ -19,7 +19,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.round.play import STOP
 from tutor.rules.score.families import Family
 from tutor.web.i18n.translation import join_with_and
-from tutor.web.words.first_reason import Lead, family_name
+from tutor.web.words.first_reason import Lead, family_name, tell_price
 from tutor.web.words.first_reason import tell_why as tell_why_to
 from tutor.web.words.ideas import WORDS
 from tutor.web.words.names import yaku
@@ -186,12 +186,36 @@ def test_the_points_of_a_card_without_a_yaku_are_told() -> None:
 
 
 @pytest.mark.usefixtures("every_language")
-@pytest.mark.parametrize(("share", "count"), [(-0.6, 2), (-0.4, 1)])
+@pytest.mark.parametrize(("share", "is_told"), [(-0.6, True), (-0.4, False)])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_large_part_against_the_move_is_its_price(share: float, count: int, seat: int) -> None:
+def test_a_large_part_against_the_move_is_its_price(share: float, is_told: bool, seat: int) -> None:
     why = why_of(Verdict.PARTS, None, Part(0, Family.LIGHTS, ONE))
     price = Part(seat, Family.CHAFF, Estimate(share * why.gap.value))
-    assert len(tell_why(replace(why, price=price), at("koikoi")).sentences) == count
+    seen = at("koikoi")
+    text = tell_price(replace(why, price=price), -1.4, seen, list_people(seen.ruleset.players))
+    assert bool(text) is is_told
+    assert not text or re.search(r"1[.,]4", text)
+
+
+@pytest.mark.usefixtures("every_language")
+def test_what_can_wait_comes_before_parts_and_after_an_idea() -> None:
+    second, part = Idea(IdeaKind.LET_WAIT, CARDS_NAMED[:1]), Part(0, Family.LIGHTS, ONE)
+    for why, place in (
+        (why_of(Verdict.PARTS, None, part), 0),
+        (why_of(Verdict.IDEA, idea_of(IdeaKind.KEEP_PAIR)), 1),
+    ):
+        told = tell_why(replace(why, second=second), at("koikoi")).sentences
+        alone = tell_why(why, at("koikoi")).sentences
+        assert [sentence in alone for sentence in told].index(False) == place
+
+
+@pytest.mark.usefixtures("every_language")
+def test_the_heading_of_a_card_to_get_depends_on_where_it_is() -> None:
+    names = set()
+    for card in ("1-crane", "1-chaff-a"):  # in the hand, and on the field
+        idea = replace(idea_of(IdeaKind.GET_CARD), cards=(card_named(card),), seat=0)
+        names.add(tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).name)
+    assert len(names) == 2
 
 
 @pytest.mark.usefixtures("every_language")

@@ -187,19 +187,23 @@ class Outcomes:
         assert part.seat is not None
         key = part.seat, part.family, part.yaku
         values = self._parts[key if key in self._parts else (part.seat, part.family, None)]
-        return self._share_where_captured(values, root, other, part.seat, card)
-
-    def share_of_gap(self, root: int, other: int, seat: int, card: int) -> float:
-        """Return the same share of the whole gap for a seat that captures a card."""
-        return self._share_where_captured(self._ends.margins, root, other, seat, card)
-
-    def _share_where_captured(
-        self, values: Values, root: int, other: int, seat: int, card: int
-    ) -> float:
-        captured = self._has_captured(seat, card)
+        captured = self._has_captured(part.seat, card)
         gaps = values[root] - values[other]
         total = float(gaps.sum())
         return float(gaps[captured[root] != captured[other]].sum()) / total if total else 0.0
+
+    def share_of_gap(self, root: int, other: int, seat: int, card: int) -> float:
+        """Return the share of the gap that goes where a seat's captures of a card do not differ.
+
+        It is 1 less the mean gap of the worlds in which the seat captures the card after both roots
+        or after none, over the mean of all.
+        """
+        captured = self._has_captured(seat, card)
+        gaps = self._ends.margins[root] - self._ends.margins[other]
+        alike, mean = gaps[captured[root] == captured[other]], float(gaps.mean())
+        if not mean:
+            return 0.0
+        return 1 - float(alike.mean()) / mean if alike.size else 1.0
 
     def loses(self, root: int, card: int) -> Estimate:
         """Return the chance that an opponent captures a card on their next turn."""

@@ -1,11 +1,12 @@
 """How far a pile is from each yaku, and which are within reach and would pay."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 from typing import Final
 
+from tutor.engine.hints.parts import Part
 from tutor.explain.claim import CARDS, POINTS, Claim, exact
 from tutor.explain.facts.exposures import Placement
 from tutor.explain.kinds import ClaimKind
@@ -14,6 +15,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.round.capture import find_targets
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset, Yaku
+from tutor.rules.score.families import find_family
 from tutor.rules.score.scoring import score_pile
 from tutor.rules.score.sheet import score_sheet
 
@@ -60,6 +62,20 @@ def measure_seat(observation: Observation, seat: int, gained: CardSet = 0) -> li
     else:
         lost |= gained
     return measure_progress(observation.ruleset, observation.round, own, lost)
+
+
+def name_alone(observation: Observation, part: Part) -> Part:
+    """Return a part with its yaku where its seat can make no other of the family."""
+    if part.seat is None:
+        return part
+    able = [
+        distance.yaku.id
+        for distance in measure_seat(observation, part.seat)
+        if distance.yaku.is_played
+        and find_family(distance.yaku.id) is part.family
+        and not distance.is_dead
+    ]
+    return replace(part, yaku=able[0]) if len(able) == 1 else part
 
 
 def sort_by_distance(distances: Iterable[YakuDistance]) -> list[YakuDistance]:

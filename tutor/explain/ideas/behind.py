@@ -68,6 +68,16 @@ def yaku_behind(contrast: Contrast) -> Idea | None:
     return None
 
 
+def nearer(contrast: Contrast) -> Idea | None:
+    """The move comes to more cards of a yaku that makes up most of a named own part."""
+    for named in _list_named(contrast):
+        if named.seat == contrast.seen.seat:
+            for row, yaku in named.list_yaku():
+                if steps := contrast.count_steps(contrast.table[row]):
+                    return Idea(IdeaKind.NEARER, (), (yaku,), steps, named.seat)
+    return None
+
+
 def paid_behind(contrast: Contrast) -> Idea | None:
     """A seat is paid for a yaku more often, which it makes as often: it wins the round with it."""
     for named in _list_named(contrast):

@@ -26,7 +26,7 @@ from tutor.rules.tables import ALL_COUNT, ONE_SCORES
 MOST_LEFT: Final = 5  # cards that complete a yaku, of which taking one slows it
 FEW_TURNS: Final = 2
 LEAST_NOW: Final = 0.5  # of the gap's card points, those of the cards taken now
-MOST_NOW: Final = 3.0
+MOST_NOW: Final = 2.0
 
 
 def complete(contrast: Contrast) -> Idea | None:
@@ -293,7 +293,7 @@ def build_two(contrast: Contrast) -> Idea | None:
 def find_likelier(
     contrast: Contrast, family: Family, cards: CardSet, name: str | None = None
 ) -> Yaku | None:
-    """Return the open yaku of a family, with one of the cards, that a move makes likeliest.
+    """Return the open yaku of a family, with one of the cards, of which a move makes most.
 
     *name* is that of a part, if it has one: then no other yaku fits.
     """
@@ -304,14 +304,11 @@ def find_likelier(
 def _list_likelier(
     contrast: Contrast, family: Family, cards: CardSet, name: str | None
 ) -> list[tuple[int, Yaku]]:
-    """Return the open yaku of a family by how much likelier a move makes them."""
-    if contrast.outcomes is None:
+    """Return the open yaku of a family by how many more points a move makes of them."""
+    outcomes = contrast.outcomes
+    if outcomes is None:
         return []
-    seat = contrast.seen.seat
-    best, rival = (
-        contrast.outcomes.list_yaku_chances(move.root, seat)
-        for move in (contrast.best, contrast.rival)
-    )
+    seat, roots = contrast.seen.seat, (contrast.best.root, contrast.rival.root)
     closed = {
         distance.yaku.id
         for distance in contrast.measure(seat)
@@ -322,7 +319,7 @@ def _list_likelier(
         for row, yaku in contrast.list_rows([family], name)
         if yaku.id not in closed and yaku.cards & cards
     ]
-    return sorted(rows, key=lambda entry: rival[entry[0]] - best[entry[0]])
+    return sorted(rows, key=lambda entry: -outcomes.yaku_gap(*roots, seat, entry[0]).value)
 
 
 def hurry(contrast: Contrast) -> Idea | None:
@@ -447,8 +444,8 @@ def gain_needed(contrast: Contrast) -> Idea | None:
 def card_points_of(contrast: Contrast) -> Idea | None:
     """The move takes cards of more points, as many as the card points that alone carry the gap.
 
-    They are half of these points or more, but no more than three times as many: of the others most
-    can be had later. Cards that nobody else can take are not lost by waiting.
+    They are half of these points or more, but no more than twice as many: of the others most can be
+    had later. Cards that nobody else can take are not lost by waiting.
     """
     own, other = (card_points(contrast.rules, m.gained) for m in (contrast.best, contrast.rival))
     parts = contrast.carry(contrast.list_own([Family.CARDS])) if own > other else ()

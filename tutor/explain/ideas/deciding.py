@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF, WHOLE
 from tutor.rules.cards import CHAFF, Card
 from tutor.rules.score.families import Family
+from tutor.rules.score.scoring import card_points
 
 if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
     from tutor.engine.hints.outcomes import Outcomes
@@ -60,8 +62,9 @@ def _list_ideas(contrast: Contrast, kind: IdeaKind, seat: int) -> Iterator[Idea]
         link, parts = contrast.find_link(card, seat), _carry(contrast, card, seat)
         if parts and (link or contrast.best.gained >> card & 1):
             numbers = tuple(list_chances(contrast, outcomes, seat, card))
-            yaku = _find_use(contrast, outcomes, card, parts)
-            yield Idea(kind, (card,), yaku, numbers, seat, parts, link)
+            idea = Idea(kind, (card,), _find_use(contrast, outcomes, card, parts), numbers, seat)
+            if idea.yaku or _is_worth(contrast, idea, parts):
+                yield replace(idea, parts=parts, link=link)
 
 
 def _list_deciding(
@@ -98,6 +101,14 @@ def _carry(contrast: Contrast, card: Card, seat: int) -> tuple[Part, ...]:
         return contrast.carry_side(contrast.list_theirs(families, seat, 1 << card))
     own = contrast.list_own(families, 1 << card)
     return contrast.carry_side((*own, *contrast.list_theirs(families, cards=1 << card)))
+
+
+def _is_worth(contrast: Contrast, idea: Idea, parts: tuple[Part, ...]) -> bool:
+    """Return whether the points of a card, as often as it changes hands, are half of its part."""
+    largest = max(abs(part.points.value) for part in parts)
+    shift = abs(idea.number("chance").value - idea.number("other").value)
+    points = card_points(contrast.rules, 1 << idea.cards[0]) * contrast.seen.multiplier
+    return shift * points >= HALF * largest
 
 
 def _find_use(

@@ -23,7 +23,7 @@ def keep_joker(contrast: Contrast) -> Idea | None:
         return None
     points = card_points(contrast.rules, caught)
     later = _find_later(contrast, contrast.best)
-    if later is None or later.value - NORMAL_95 * later.se <= points:
+    if later is None or later.value - NORMAL_95 * later.se <= max(points, 1):
         return None
     parts = contrast.carry_side(contrast.list_own(Family))
     if not parts:

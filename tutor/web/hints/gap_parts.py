@@ -32,6 +32,7 @@ class PartRow:
     value: float
     is_named: bool = False
     seat: int | None = None
+    part: Part | None = None
 
     @property
     def is_against(self) -> bool:
@@ -61,21 +62,22 @@ def list_part_rows(
     named = set(why.idea.parts if why.idea and why.idea.parts else why.named)
     seated = list_seated(people, observation.active)
     seats = _list_seats_of_sides(why, observation.seat)
-    rows = [
+    rows: list[tuple[str, float, bool, Part | None]] = [
         (
             _name_part(part, observation, seated),
             part.points.value,
             part in named or _find_owner(part, observation.seat) in seats,
-            part.seat,
+            part,
         )
         for part in _choose_parts(why, named, decimals)
     ]
-    values = [value for _name, value, _is_named, _seat in rows]
+    values = [value for _name, value, _is_named, _part in rows]
     printed = round_to_total([*values, total - sum(values)], total, decimals)
     rows.append((capitalise(family_name(Family.REST)), 0.0, False, None))
-    for (name, _value, is_named, whose), points in zip(rows, printed, strict=True):
+    for (name, _value, is_named, part), points in zip(rows, printed, strict=True):
         if points:
-            yield PartRow(name, format_signed_to(points, decimals), points, is_named, whose)
+            text, seat = format_signed_to(points, decimals), part.seat if part else None
+            yield PartRow(name, text, points, is_named, seat, part)
 
 
 def _choose_parts(why: Why, named: Collection[Part], decimals: int) -> list[Part]:

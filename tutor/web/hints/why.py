@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Final
 from tutor.engine.hints.candidates import Hint
 from tutor.explain.claim import Claim
 from tutor.explain.columns import NEITHER
-from tutor.explain.contrast import Verdict
+from tutor.explain.contrast import Verdict, measure_gap
 from tutor.explain.explained import MOST_CLAIMS, Explained, Explanation
 from tutor.explain.facts.captures import place_and_take
 from tutor.explain.facts.nearness import measure_progress
 from tutor.explain.ideas.idea import CLEARLY
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.kinds import ClaimKind
+from tutor.explain.parts import HALF
 from tutor.practice import Practice, Table
 from tutor.review import thresholds
 from tutor.rules.observation import Observation
@@ -34,7 +35,7 @@ from tutor.web.words.claims.phrases import Speech
 from tutor.web.words.claims.proofs import assumed_sentence, search_alone_sentence
 from tutor.web.words.claims.sentences import claim_phrase
 from tutor.web.words.claims.sentences.yaku import completed_text
-from tutor.web.words.first_reason import tell_why
+from tutor.web.words.first_reason import tell_price, tell_why
 from tutor.web.words.idea_scene import format_gap
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import short_name
@@ -67,9 +68,10 @@ class Leading:
     """The leading reason, against the *rival*; *carried* is its share of the gap in percent.
 
     *rows* are the parts of a gap that no one or two of them carry, or that others take back.
-    *level* names the moves between, which are about as good as the best. *adds* is whether the
-    sentences tell more than the sums of a decision. *line* is how the rival
-    loses in one deal, where no idea explains the gap, and *better* how the best move ends there.
+    *price* is what the move gives up, if much. *level* names the moves between, which are about as
+    good as the best. *adds* is whether the sentences tell more than the sums of a decision. *line*
+    is how the rival loses in one deal, where no idea explains the gap, and *better* how the best
+    move ends there.
     """
 
     idea: str
@@ -83,6 +85,7 @@ class Leading:
     gap: str
     is_cost: bool  # whether the best move has fewer points, and wins the match more often
     rows: tuple[PartRow, ...]
+    price: str
     level: str
     adds: bool
     line: Lane | None = None
@@ -103,6 +106,8 @@ def build_leading(
     named = [*list_reasons(observation, hint, rows)]
     total = measure_printed_gap(observation, hint, why.rival)
     share = sum(row.value for row in named) / total if total else 0.0
+    against = next((row.value for row in rows if why.price and row.part == why.price), 0.0)
+    price = tell_price(why, against, observation, people) if against else ""
     return Leading(
         idea=lead.name,
         lesson=lead.lesson,
@@ -114,16 +119,22 @@ def build_leading(
         carried_by=" · ".join(f"{row.name} {row.points}" for row in named),
         gap=format_gap(abs(total), observation),
         is_cost=total < 0,
-        rows=rows if why.verdict in WITH_ROWS or round(WHOLE * share) > WHOLE else (),
-        level=_tell_level(coach, rival),
+        rows=rows if price or why.verdict in WITH_ROWS or round(WHOLE * share) > WHOLE else (),
+        price=price,
+        level=_tell_level(hint, coach, rival),
         adds=why.idea is not None and why.idea.kind not in SUMMED,
     )
 
 
-def _tell_level(coach: Coach, rival: RankedMove) -> str:
-    """Return which moves are about as good as the best, "" without any."""
+def _tell_level(hint: Hint, coach: Coach, rival: RankedMove) -> str:
+    """Return which moves are about as good as the best, "" without any.
+
+    They are not surely worse, and at most half as far behind as the rival.
+    """
     before = coach.distinct[1 : coach.distinct.index(rival)] if rival in coach.distinct else ()
-    names = [_("“%(move)s”", move=move.text) for move in before]
+    most = HALF * measure_gap(hint, rival.candidate).value
+    able = [move for move in before if measure_gap(hint, move.candidate).value <= most]
+    names = [_("“%(move)s”", move=move.text) for move in able]
     return _("About as good: %(moves)s.", moves=join_with_and(names)) if names else ""
 
 

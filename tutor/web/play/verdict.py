@@ -215,4 +215,4 @@ def _tell_better(hints: Hints, decision: Table, hint: Hint, candidate: Candidate
     if why is None or why.idea is None:
         is_small = why is not None and why.verdict is Verdict.MANY_SMALL
         return join_sentences([better, _("Many small things.")]) if is_small else better
-    return join_sentences([better, _("%(idea)s.", idea=idea_name(why.idea))])
+    return join_sentences([better, _("%(idea)s.", idea=idea_name(why.idea, observation))])

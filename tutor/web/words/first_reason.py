@@ -26,16 +26,16 @@ from tutor.web.words.names.players import People
 MOST: Final = 0.6  # of what a side scores better
 # A side that scores better: in several ways, and mostly in one.
 _OWN: Final = (
-    N_("You gain in several ways, for instance from %(family)s."),
-    N_("You gain most from %(family)s."),
+    N_("You score more from %(family)s, %(other)s and others."),
+    N_("You score more, mainly from %(family)s."),
 )
 _OF_ONE: Final = (
-    N_("This costs %(player)s points in several ways, for instance in %(family)s."),
-    N_("This costs %(player)s points, most of them in %(family)s."),
+    N_("%(player)s scores less from %(family)s, %(other)s and others."),
+    N_("%(player)s scores less, mainly from %(family)s."),
 )
 _OF_SEVERAL: Final = (
-    N_("This costs the others points in several ways, for instance %(player)s in %(family)s."),
-    N_("This costs the others points, mostly %(player)s in %(family)s."),
+    N_("The others score less, for instance %(player)s from %(family)s."),
+    N_("The others score less, mainly %(player)s from %(family)s."),
 )
 
 
@@ -61,7 +61,11 @@ def tell_why(why: Why, observation: Observation, people: People) -> Lead:
     """Return the first sentence of a hint: the idea, the parts, or that no reason suffices."""
     if why.idea is not None:
         lesson = _find_lesson(why.best, why.idea, observation)
-        return Lead(idea_name(why.idea), tuple(_list_sentences(why, observation, people)), lesson)
+        return Lead(
+            idea_name(why.idea, observation),
+            tuple(_list_sentences(why, observation, people)),
+            lesson,
+        )
     if why.verdict in _PARTS:
         return Lead("", tuple(_list_sentences(why, observation, people)))
     if why.verdict is Verdict.MATCH:
@@ -78,18 +82,21 @@ def tell_why(why: Why, observation: Observation, people: People) -> Lead:
 
 
 def _list_sentences(why: Why, observation: Observation, people: People) -> Iterator[str]:
-    """Yield the reason, another sentence if there is one, and the price; a yaku made now first."""
+    """Yield the reason, and another sentence if there is one.
+
+    A yaku made now comes first, and before parts also what can wait.
+    """
     second = why.second and idea_sentence(why.second, observation, people, why.rival)
-    is_made = why.second is not None and why.second.kind is IdeaKind.MAKES_NOW
-    if second and is_made:
+    kind = why.second and why.second.kind
+    is_first = kind is IdeaKind.MAKES_NOW or (kind is IdeaKind.LET_WAIT and why.idea is None)
+    if second and is_first:
         yield second
     if why.idea is not None:
         yield idea_sentence(why.idea, observation, people, why.rival)
     elif not _says_part(why):
         yield _PARTS[why.verdict](why, observation, people)
-    if second and not is_made:
+    if second and not is_first:
         yield second
-    yield from _tell_price(why, observation, people)
 
 
 def _says_part(why: Why) -> bool:
@@ -102,25 +109,23 @@ def _says_part(why: Why) -> bool:
     return second.kind in (IdeaKind.YAKU_BEHIND, IdeaKind.PAID_BEHIND)
 
 
-def _tell_price(why: Why, observation: Observation, people: People) -> Iterator[str]:
-    """Yield what the move gives up, if that is half of the gap or more."""
+def tell_price(why: Why, points: float, observation: Observation, people: People) -> str:
+    """Return what a move gives up by the part that speaks most against it, of *points* as printed.
+
+    "" if that is less than half of the gap.
+    """
     part = why.price
     is_large = part is not None and -part.points.value >= HALF * why.gap.value
     if part is None or part.seat is None or not is_large or (why.idea and not why.idea.parts):
-        return
-    family = part_name(part, observation.ruleset.own_names)
-    points = format_gap(-part.points.value, observation)
+        return ""
+    values = {
+        "family": part_name(part, observation.ruleset.own_names),
+        "points": format_gap(abs(points), observation),
+    }
     if is_own(part, observation.seat):
-        yield _("The price: %(points)s from %(family)s.", points=points, family=family)
-        return
+        return _("It costs you %(points)s from %(family)s.", **values)
     player = _name_player(part, observation, people)
-    text = _(
-        "The price: %(player)s gets %(points)s more from %(family)s.",
-        player=player,
-        points=points,
-        family=family,
-    )
-    yield text
+    return _("It gives %(player)s %(points)s from %(family)s.", player=player, **values)
 
 
 def _find_lesson(best: Action, idea: Idea, observation: Observation) -> str:
@@ -165,29 +170,38 @@ def _side_sentence(why: Why, observation: Observation, people: People) -> str:
 
 
 def _tell_side(part: Part, why: Why, observation: Observation, people: People) -> str:
-    """Return that a side scores better, and whether *part* is most of that or an instance."""
+    """Return that a side scores better, and whether *part* is most of that, or one of several."""
+    is_most = _is_most(part, why, observation)
     if is_own(part, observation.seat):
         texts = _OWN
     else:
         texts = _OF_ONE if observation.seats == 2 else _OF_SEVERAL
+    side = _list_side(part, why, observation)[:2] or [part]
+    names = [part_name(other, observation.ruleset.own_names) for other in side]
     text = _(
-        texts[_is_most(part, why, observation)],
-        family=part_name(part, observation.ruleset.own_names),
+        texts[is_most or len(names) < 2],
+        family=names[0],
+        other=names[-1],
         player=_name_player(part, observation, people),
     )
     return capitalise(text)
 
 
-def _is_most(part: Part, why: Why, observation: Observation) -> bool:
-    """Return whether a part is most of what its side scores better in all its parts."""
-    side = [
-        abs(entry.points.value)
+def _list_side(part: Part, why: Why, observation: Observation) -> list[Part]:
+    """Return the parts with which the side of a part scores better, the largest first."""
+    return [
+        entry
         for entry in why.parts
         if is_own(entry, observation.seat) == is_own(part, observation.seat)
         and entry.seat is not None
         and entry.points.value * part.points.value > 0
     ]
-    return abs(part.points.value) >= MOST * sum(side)
+
+
+def _is_most(part: Part, why: Why, observation: Observation) -> bool:
+    """Return whether a part is most of what its side scores better in all its parts."""
+    side = sum(abs(entry.points.value) for entry in _list_side(part, why, observation))
+    return abs(part.points.value) >= MOST * side
 
 
 def _both_sentence(why: Why, observation: Observation, people: People) -> str:
@@ -196,7 +210,7 @@ def _both_sentence(why: Why, observation: Observation, people: People) -> str:
     names = {part_name(part, observation.ruleset.own_names) for part in (own, theirs)}
     if len(names) == 1 and all(_is_most(part, why, observation) for part in (own, theirs)):
         return _(
-            "You gain most from %(family)s, and this costs %(player)s most there.",
+            "You score more and %(player)s less, mainly from %(family)s.",
             player=_name_player(theirs, observation, people),
             family=names.pop(),
         )

@@ -42,12 +42,14 @@ from tutor.web.words.names.players import People
 IN_REACH: Final = 0.25  # chance to make a yaku
 
 
-def idea_name(idea: Idea) -> str:
+def idea_name(idea: Idea, seen: Observation) -> str:
     """Return the name of an idea."""
     if idea.kind is IdeaKind.JOIN and idea.number("points").value > 0:
         return _("Join the round")
     if idea.kind is IdeaKind.BUILD_ONE and idea.number("chance").value < IN_REACH:
         return _("Keep a yaku possible")
+    if idea.kind is IdeaKind.GET_CARD and seen.hand >> idea.cards[0] & 1:
+        return _("Secure your own card")
     name, _sentence = WORDS[idea.kind]
     return _(name)
 
@@ -115,12 +117,11 @@ def _take_partner(idea: Idea, scene: Scene) -> str:
     values = {"card": short_name(card), "player": scene.others.name, "yaku": name_yaku(idea, scene)}
     if idea.number("left").value:
         return _(
-            "Only one card is then left to go with %(card)s, which %(player)s could use for"
-            " %(yaku)s.",
+            "Then only one card can still take %(card)s, which %(player)s could use for %(yaku)s.",
             **values,
         )
     return _(
-        "No card is then left to go with %(card)s, which %(player)s could use for %(yaku)s.",
+        "Then no card can take %(card)s, which %(player)s could use for %(yaku)s.",
         **values,
     )
 
@@ -288,7 +289,7 @@ def _twin_less(idea: Idea, scene: Scene) -> str:
 def _which_target(idea: Idea, scene: Scene) -> str:
     card, other = map(short_name, idea.cards)
     return _(
-        "%(card)s counts for %(yaku)s, %(other)s does not.",
+        "%(card)s counts for %(yaku)s, unlike %(other)s.",
         card=card,
         yaku=name_yaku(idea, scene),
         other=other,
@@ -322,6 +323,15 @@ def _yaku_behind(idea: Idea, scene: Scene) -> str:
     )
 
 
+def _nearer(idea: Idea, scene: Scene) -> str:
+    return _(
+        "You then have %(have)s of the %(need)s cards for %(yaku)s.",
+        yaku=name_yaku(idea, scene),
+        have=format_whole(round(idea.number("have").value)),
+        need=format_whole(round(idea.number("need").value)),
+    )
+
+
 def _paid_behind(idea: Idea, scene: Scene) -> str:
     if idea.seat == scene.seen.seat:
         text = N_("You score %(yaku)s in %(chance)s of deals, but in %(other)s %(instead)s.")
@@ -338,6 +348,9 @@ def _retake(idea: Idea, scene: Scene) -> str:
         return _("Only you can then take %(card)s, with its twin.", card=card)
     if idea.number("chance").is_exact:
         return _("Only you can then take %(card)s, with %(own)s.", card=card, own=own)
+    if card == own:
+        text = N_("You get %(card)s back in %(chance)s of deals, for instance with its twin.")
+        return _(text, card=card, chance=tell_chance(idea))
     return _(
         "You get %(card)s back in %(chance)s of deals, for instance with %(own)s.",
         card=card,
@@ -509,6 +522,7 @@ WORDS: Final[Mapping[IdeaKind, tuple[str, Sentence]]] = {
     IdeaKind.LOSE_CARD: (N_("Keep it from them"), tell_deciding_card),
     IdeaKind.CARD_BEHIND: (N_("What is behind it"), tell_card),
     IdeaKind.YAKU_BEHIND: (N_("What is behind it"), _yaku_behind),
+    IdeaKind.NEARER: (N_("What is behind it"), _nearer),
     IdeaKind.TAKEN_NEXT: (N_("What is behind it"), _taken_next),
     IdeaKind.PAID_BEHIND: (N_("What is behind it"), _paid_behind),
     IdeaKind.MAKES_NOW: (N_("Complete it"), _makes_now),
@@ -520,8 +534,8 @@ WORDS: Final[Mapping[IdeaKind, tuple[str, Sentence]]] = {
     IdeaKind.BE_FIRST: (N_("Be first"), _be_first),
     IdeaKind.BANK_LEAD: (N_("Stop for the match"), _bank_lead),
     IdeaKind.MUST_RISK: (N_("You need more"), _must_risk),
-    IdeaKind.BANK: (N_("Take what is sure"), _bank),
-    IdeaKind.TO_DOUBLE: (N_("Reach the doubling"), _to_double),
+    IdeaKind.BANK: (N_("Take the sure points"), _bank),
+    IdeaKind.TO_DOUBLE: (N_("Go for the double"), _to_double),
     IdeaKind.GO_ON: (N_("Go on"), _go_on),
     IdeaKind.SHOW: (N_("Show what pays"), _show),
     IdeaKind.JOIN: (N_("Joining costs less"), _join),
