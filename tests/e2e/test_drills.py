@@ -19,6 +19,7 @@ def begin(page: Page, server: Server, name: str) -> None:
     page.goto(f"{server.url}/train/drills")
     page.locator(f"#drill-{name} button").click()
     expect(page.locator("#drill")).to_be_visible()
+    page.wait_for_load_state()  # with the script that reads keys
 
 
 def see_answer(page: Page, number: int) -> None:
