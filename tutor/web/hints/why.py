@@ -338,12 +338,17 @@ def _list_first_whys(
     view: Coach,
     fresh: Explanation | None,
 ) -> Iterator[Reason]:
-    """Yield the first reason of each of the moves that share the first rank, the same ones once."""
+    """Yield the first reason of each of the moves that share the first rank, the same ones once.
+
+    A reason for only one of them would speak against the others, so there is none then.
+    """
     first_whys: dict[str, tuple[Reason, list[str]]] = {}
     for move in view.distinct[: view.equal]:
         whys = _list_own_whys(observation, people, explanation, move, fresh)
         for why in sorted(whys, key=lambda reason: not reason.leads)[:1]:
             first_whys.setdefault(why.phrase, (why, []))[1].append(move.text)
+    if sum(len(moves) for _why, moves in first_whys.values()) < 2:
+        return
     for why, moves in first_whys.values():
         several = [_("“%(move)s”", move=move) for move in moves]
         yield replace(why, about=moves[0] if len(moves) == 1 else join_with_and(several))
