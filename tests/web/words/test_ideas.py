@@ -170,9 +170,21 @@ def test_each_way_to_lose_a_card_has_its_sentence_with_both_cards() -> None:
 
 
 @pytest.mark.usefixtures("every_language")
-@pytest.mark.parametrize(("seat", "user", "is_told"), [(0, 0, True), (0, 1, True), (1, 0, False)])
-def test_the_use_of_a_card_is_its_owners(seat: int, user: int, is_told: bool) -> None:
-    idea = replace(idea_of(IdeaKind.GET_CARD), seat=seat, parts=(Part(user, Family.LIGHTS, ONE),))
+@pytest.mark.parametrize(
+    ("kind", "seat", "user", "is_told"),
+    [
+        (IdeaKind.GET_CARD, 0, 0, True),
+        (IdeaKind.GET_CARD, 0, 1, True),
+        (IdeaKind.LOSE_CARD, 1, 0, False),
+        (IdeaKind.LOSE_CARD, 1, 1, True),
+        (IdeaKind.TAKE_NOW, None, 0, True),
+        (IdeaKind.CLEAR_DANGER, None, 1, True),
+    ],
+)
+def test_the_use_of_a_card_is_told_of_its_owner(
+    kind: IdeaKind, seat: int | None, user: int, is_told: bool
+) -> None:
+    idea = replace(idea_of(kind), seat=seat, parts=(Part(user, Family.LIGHTS, ONE),))
     [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).sentences
     assert (yaku.plain_name(idea.yaku[0]) in sentence) is is_told
 

@@ -219,6 +219,7 @@ def take_now(contrast: Contrast) -> Idea | None:
             return Idea(
                 IdeaKind.TAKE_NOW,
                 cards=(card,),
+                yaku=contrast.find_use(card, parts),
                 numbers=(Number.of("chance", CHANCE, chance),),
                 parts=parts,
             )
@@ -235,6 +236,7 @@ def clear_danger(contrast: Contrast) -> Idea | None:
             return Idea(
                 IdeaKind.CLEAR_DANGER,
                 cards=(card,),
+                yaku=contrast.find_use(card, parts),
                 numbers=(Number.of("chance", CHANCE, chance),),
                 parts=parts,
             )

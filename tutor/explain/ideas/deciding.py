@@ -62,7 +62,7 @@ def _list_ideas(contrast: Contrast, kind: IdeaKind, seat: int) -> Iterator[Idea]
         link, parts = contrast.find_link(card, seat), _carry(contrast, card, seat)
         if parts and (link or contrast.best.gained >> card & 1):
             numbers = tuple(list_chances(contrast, outcomes, seat, card))
-            idea = Idea(kind, (card,), _find_use(contrast, outcomes, card, parts), numbers, seat)
+            idea = Idea(kind, (card,), contrast.find_use(card, parts), numbers, seat)
             if idea.yaku or _is_worth(contrast, idea, parts):
                 yield replace(idea, parts=parts, link=link)
 
@@ -109,20 +109,3 @@ def _is_worth(contrast: Contrast, idea: Idea, parts: tuple[Part, ...]) -> bool:
     shift = abs(idea.number("chance").value - idea.number("other").value)
     points = card_points(contrast.rules, 1 << idea.cards[0]) * contrast.seen.multiplier
     return shift * points >= HALF * largest
-
-
-def _find_use(
-    contrast: Contrast, outcomes: Outcomes, card: Card, parts: tuple[Part, ...]
-) -> tuple[str, ...]:
-    """Return the yaku for which the seat of the largest part wants a card, if it is for one."""
-    largest = max(parts, key=lambda part: abs(part.points.value))
-    seat = largest.seat
-    if seat is None:
-        return ()
-    roots = contrast.best.root, contrast.rival.root
-    points = {
-        yaku.id: abs(outcomes.yaku_gap(*roots, seat, row).value)
-        for row, yaku in contrast.list_rows([largest.family], largest.yaku)
-        if yaku.cards >> card & 1
-    }
-    return (max(points, key=points.__getitem__),) if points else ()

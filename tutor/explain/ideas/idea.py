@@ -277,6 +277,20 @@ class Contrast:
             return ()
         return (that.card, *cards_in(missing)) if count(missing) == 1 else (that.card,)
 
+    def find_use(self, card: Card, parts: tuple[Part, ...]) -> tuple[str, ...]:
+        """Return the yaku for which the seat of the largest part wants a card, if it is for one."""
+        largest = max(parts, key=lambda part: abs(part.points.value))
+        seat, outcomes = largest.seat, self.outcomes
+        if seat is None or outcomes is None:
+            return ()
+        roots = self.best.root, self.rival.root
+        points = {
+            yaku.id: abs(outcomes.yaku_gap(*roots, seat, row).value)
+            for row, yaku in self.list_rows([largest.family], largest.yaku)
+            if yaku.cards >> card & 1
+        }
+        return (max(points, key=points.__getitem__),) if points else ()
+
     def find_link(self, card: Card, seat: int) -> Link | None:
         """Return the card that the rival gives up for *card*, which a seat then gets less, or more.
 

@@ -15,16 +15,16 @@ from tutor.web.words.names.cards import short_name
 
 def tell_deciding_card(idea: Idea, scene: Scene) -> str:
     """Return who gets a card after either move, and what for."""
-    return join_sentences([tell_card(idea, scene), _tell_use(idea, scene)])
+    return join_sentences([tell_card(idea, scene), tell_use(idea, scene)])
 
 
-def _tell_use(idea: Idea, scene: Scene) -> str:
+def tell_use(idea: Idea, scene: Scene) -> str:
     """Return the yaku that a card is for, and whose it is; "" without one.
 
     Of an opponent's card only their own yaku is named.
     """
     part = max(idea.parts, key=lambda part: abs(part.points.value), default=None)
-    is_told = part and (part.seat == idea.seat or idea.seat == scene.seen.seat)
+    is_told = part and (part.seat == idea.seat or idea.seat in (None, scene.seen.seat))
     if part is None or not is_told or not idea.yaku:
         return ""
     values = {"card": short_name(idea.cards[0]), "yaku": name_yaku(idea, scene)}

@@ -23,7 +23,7 @@ from tutor.web.i18n.translation import (
     join_sentences,
     ngettext,
 )
-from tutor.web.words.card_ideas import tell_card, tell_deciding_card
+from tutor.web.words.card_ideas import tell_card, tell_deciding_card, tell_use
 from tutor.web.words.idea_scene import (
     Scene,
     Sentence,
@@ -179,23 +179,25 @@ def _joker_best(idea: Idea, scene: Scene) -> str:
 
 
 def _take_now(idea: Idea, scene: Scene) -> str:
-    return _(
+    text = _(
         "%(instead)s, %(player)s takes %(card)s before your next turn in %(chance)s of deals.",
         instead=scene.instead,
         player=scene.others.name,
         card=short_name(idea.cards[0]),
         chance=tell_chance(idea),
     )
+    return join_sentences([text, tell_use(idea, scene)])
 
 
 def _clear_danger(idea: Idea, scene: Scene) -> str:
-    return _(
+    text = _(
         "Don’t leave %(card)s: %(player)s takes that card before your next turn in %(chance)s of"
         " deals.",
         card=short_name(idea.cards[0]),
         player=scene.others.name,
         chance=tell_chance(idea),
     )
+    return join_sentences([text, tell_use(idea, scene)])
 
 
 def _build_two(idea: Idea, scene: Scene) -> str:
