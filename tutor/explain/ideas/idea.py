@@ -55,7 +55,7 @@ class Link:
 class Idea:
     """An idea that holds for a move and not for its rival, with the content of its sentence.
 
-    *cards*, *yaku* and *numbers* are those of the sentence (`ideas/README.md`); *seat* is the
+    *cards*, *yaku* and *numbers* are those of the sentence (`ideas/names.md`); *seat* is the
     opponent that it is about, None for no particular one. *parts* are its share of the gap. *link*
     is the card that the rival gives up for the first of the cards, if it gives up one.
     """
