@@ -18,8 +18,8 @@ from tutor.explain.ideas.catalogue import PREDICATES
 from tutor.explain.ideas.kinds import HACHIHACHI, KOIKOI, ROPPYAKKEN, IdeaKind, find_lesson
 from tutor.rules.cards import RIBBONS, WILLOWS
 
-ENOUGH = 12  # cases in which an idea holds, and in which it does not
-NEGATIVES = 40  # that are derived again one by one; of the others every tenth is
+ENOUGH = 20  # cases in which an idea holds, and in which it does not
+NEGATIVES = 60  # that are derived again one by one; of the others every tenth is
 ROUNDS = 40
 DEALT = 400
 RULES = {
