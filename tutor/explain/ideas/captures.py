@@ -96,7 +96,7 @@ def deny_yaku(contrast: Contrast) -> Idea | None:
 
 
 def list_denied(contrast: Contrast, seat: int) -> list[Yaku]:
-    """Return the begun yaku that a move closes to an opponent and the rival leaves open."""
+    """Return the begun yaku that only the move closes to a seat, those of most points first."""
     before, after, rival = (
         contrast.measure(seat, gained)
         for gained in (0, contrast.best.gained, contrast.rival.gained)
@@ -106,8 +106,18 @@ def list_denied(contrast: Contrast, seat: int) -> list[Yaku]:
         for was, distance, left in zip(before, after, rival, strict=True)
         if was.have and was.missing and distance.is_dead and not was.is_dead and not left.is_dead
     ]
-    named = {part.yaku for part in contrast.list_theirs(seat=seat)}
-    return sorted(closed, key=lambda yaku: (yaku.id not in named, -yaku.points))
+    rows = {yaku.id: row for row, yaku in enumerate(contrast.table)}
+    return sorted(
+        closed, key=lambda yaku: (-_weigh_row(contrast, seat, rows[yaku.id]), -yaku.points)
+    )
+
+
+def _weigh_row(contrast: Contrast, seat: int, row: int) -> float:
+    """Return how many points a yaku makes up of the gap, 0 where no worlds were played."""
+    if contrast.outcomes is None:
+        return 0.0
+    roots = contrast.best.root, contrast.rival.root
+    return abs(contrast.outcomes.yaku_gap(*roots, seat, row).value)
 
 
 def slow_yaku(contrast: Contrast) -> Idea | None:

@@ -26,11 +26,11 @@ from tutor.web.words.names.players import People
 MOST: Final = 0.6  # of what a side scores better
 # A side that scores better: in several ways, and mostly in one.
 _OWN: Final = (
-    N_("You score more from %(family)s, %(other)s and others."),
+    N_("The gain is spread: mainly you score more from %(family)s and %(other)s."),
     N_("You score more, mainly from %(family)s."),
 )
 _OF_ONE: Final = (
-    N_("%(player)s scores less from %(family)s, %(other)s and others."),
+    N_("The gain is spread: mainly %(player)s scores less from %(family)s and %(other)s."),
     N_("%(player)s scores less, mainly from %(family)s."),
 )
 _OF_SEVERAL: Final = (
@@ -123,9 +123,13 @@ def tell_price(why: Why, points: float, observation: Observation, people: People
         "points": format_gap(abs(points), observation),
     }
     if is_own(part, observation.seat):
-        return _("It costs you %(points)s from %(family)s.", **values)
+        return _("In return you score %(points)s less from %(family)s, on average.", **values)
     player = _name_player(part, observation, people)
-    return _("It gives %(player)s %(points)s from %(family)s.", player=player, **values)
+    return _(
+        "In return %(player)s scores %(points)s more from %(family)s, on average.",
+        player=player,
+        **values,
+    )
 
 
 def _find_lesson(best: Action, idea: Idea, observation: Observation) -> str:

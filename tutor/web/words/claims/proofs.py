@@ -102,7 +102,7 @@ _NAMES: Final = {
     "gained": N_("cards gained"),
     "gap": N_("difference in points"),
     "gone": N_("cards of its month taken"),
-    "held": N_("cards you have"),
+    "held": N_("cards captured already"),
     "lay": N_("turns it stayed on the field"),
     "lead": N_("points ahead"),
     "least": N_("points needed for doubling"),
