@@ -2,14 +2,16 @@
 
 import pytest
 
-from tests.engine.positions import koikoi
+from tests.engine.positions import koikoi, roppyakken
 from tests.explain.claims import figures
 from tests.explain.facts.test_reasons import found, observation
 from tutor.explain.claim import Claim
 from tutor.explain.facts.facts import list_facts_beside
+from tutor.explain.facts.nearness import measure_progress
 from tutor.explain.facts.reasons import list_reasons
-from tutor.rules.cards import NO_CARD, card_named
+from tutor.rules.cards import NO_CARD, card_named, cards_named
 from tutor.rules.observation import Observation
+from tutor.rules.score.families import Family, find_family
 
 
 def test_a_yaku_brought_nearer_says_how_far_it_is() -> None:
@@ -173,3 +175,20 @@ def test_a_discard_keeps_a_card_of_a_better_yaku(own: str, other: str, kept: lis
     assert [one.yaku for one in told] == kept
     assert all(one.cards == (card_named("8-moon"),) for one in told)
     assert not found("spares", tuple(list_facts_beside(seen, moon, chaff)))
+
+
+@pytest.mark.parametrize(
+    ("own", "dead"),
+    [
+        ("11-rainman 2-warbler", {"shima-2", "ameshima"}),  # it took a card of another month
+        ("11-rainman 11-swallow", set()),
+        ("2-warbler 2-chaff-a", set()),
+    ],
+)
+def test_no_month_is_complete_once_the_joker_took_a_card_of_it(own: str, dead: set[str]) -> None:
+    months = [
+        distance
+        for distance in measure_progress(roppyakken(), 1, cards_named(own), 0)
+        if find_family(distance.yaku.id) is Family.MONTHS
+    ]
+    assert {distance.yaku.id for distance in months if distance.is_dead} == dead

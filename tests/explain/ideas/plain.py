@@ -47,8 +47,15 @@ def is_complete(case: Case) -> bool:
 
 
 def can_make(case: Case, seat: int, yaku: Yaku, gained: Cards) -> bool:
-    """Return whether enough cards of a yaku are left to a seat."""
+    """Return whether enough cards of a yaku are left to a seat.
+
+    No month is complete where the joker is captured and an odd number of its cards.
+    """
     gone = Cards().union(*(pile for at, pile in enumerate(piles(case)) if at != seat))
+    captured = Cards().union(*piles(case)) | gained
+    is_odd = len(captured & cards_of(yaku.cards)) % 2 == 1
+    if is_odd and find_family(yaku.id) is Family.MONTHS and case.this.rules.joker.card in captured:
+        return False
     return len(cards_of(yaku.cards) - gone - gained) >= yaku.need
 
 

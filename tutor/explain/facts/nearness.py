@@ -10,12 +10,12 @@ from tutor.engine.hints.parts import Part
 from tutor.explain.claim import CARDS, POINTS, Claim, exact
 from tutor.explain.facts.exposures import Placement
 from tutor.explain.kinds import ClaimKind
-from tutor.rules.cards import Card, CardSet, cards_in, count
+from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import find_targets
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset, Yaku
-from tutor.rules.score.families import find_family
+from tutor.rules.score.families import Family, find_family
 from tutor.rules.score.scoring import score_pile
 from tutor.rules.score.sheet import score_sheet
 
@@ -45,12 +45,32 @@ class YakuDistance:
 def measure_progress(
     ruleset: Ruleset, round_number: int, own: CardSet, cards: CardSet
 ) -> list[YakuDistance]:
-    """Return the progress of a pile towards every yaku in play, in the order of the table."""
+    """Return the progress of a pile towards every yaku in play, in the order of the table.
+
+    *cards* are those of the opponents' piles.
+    """
+    joker = ruleset.tables(round_number).joker.card
+    unpaired = own | cards if joker != NO_CARD and (own | cards) >> joker & 1 else 0
     return [
-        YakuDistance(yaku, (own & yaku.cards).bit_count(), (cards & yaku.cards).bit_count())
+        YakuDistance(
+            yaku,
+            (own & yaku.cards).bit_count(),
+            _count_lost(yaku, cards, unpaired),
+        )
         for yaku in ruleset.yaku(round_number)
         if yaku.need <= yaku.cards.bit_count()
     ]
+
+
+def _count_lost(yaku: Yaku, cards: CardSet, unpaired: CardSet) -> int:
+    """Return how many cards of a yaku nobody else can capture any more.
+
+    Once the joker is captured, cards go in pairs of their month: of an odd number of a month one is
+    left over, so no set of all four can be made (RULES.md section 5, *Roppyakken capture*).
+    """
+    lost = (cards & yaku.cards).bit_count()
+    is_month = find_family(yaku.id) is Family.MONTHS
+    return max(lost, 1) if is_month and (unpaired & yaku.cards).bit_count() % 2 else lost
 
 
 def measure_seat(observation: Observation, seat: int, gained: CardSet = 0) -> list[YakuDistance]:

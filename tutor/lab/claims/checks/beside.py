@@ -56,7 +56,14 @@ def _list_worths(scene: Scene) -> dict[str, float]:
         for yaku in scene.yaku.values()
         if yaku.need <= MOST and len(cards_of(yaku.cards) & scene.mine) < yaku.need
         if yaku.need <= len(cards_of(yaku.cards) - theirs)
+        if not _is_month_broken(scene, cards_of(yaku.cards), theirs | scene.mine)
     }
+
+
+def _is_month_broken(scene: Scene, cards: Cards, captured: Cards) -> bool:
+    """Return whether one of all cards of a month is left over, as the joker took another one."""
+    is_month = len({card // 4 for card in cards}) == 1
+    return is_month and scene.rules.joker.card in captured and len(captured & cards) % 2 == 1
 
 
 def _check_spares(scene: Scene, other: Scene, claim: Claim) -> bool:
