@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from tutor.engine.estimate import NORMAL_95, Estimate
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number
-from tutor.explain.facts.nearness import measure_seat
+from tutor.explain.facts.nearness import is_out_of_reach
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import CardSet
 from tutor.rules.observation import Observation
@@ -77,11 +77,6 @@ class Compared:
         )
         return [first - second for first, second in zip(entry, other, strict=True)]
 
-    def is_out_of_reach(self, seat: int, row: int) -> bool:
-        """Return whether a seat can no longer make a yaku after the root."""
-        distances = measure_seat(self.seen, seat, self.gained)
-        return any(d.is_dead for d in distances if d.yaku.id == self.yaku[row])
-
     def named_seat(self, seat: int) -> int | None:
         """Return the seat for a claim to name, None where only one seat can be meant."""
         return seat if self.seen.seats > 2 and seat != self.seen.seat else None
@@ -127,7 +122,9 @@ def _differences(compared: Compared, among: Collection[str] | None = None) -> It
 def _chances(compared: Compared, seat: int, row: int) -> list[Number]:
     outcomes, root, other = compared.outcomes, compared.root, compared.other
     chance = outcomes.makes(root, seat, row)
-    is_never = not chance.value and compared.is_out_of_reach(seat, row)
+    is_never = not chance.value and is_out_of_reach(
+        compared.seen, seat, compared.yaku[row], compared.gained
+    )
     return [
         Number.of("chance", CHANCE, Estimate(0.0) if is_never else chance),
         Number.of("other", CHANCE, outcomes.makes(other, seat, row)),

@@ -530,7 +530,7 @@ def is_yaku_behind(case: Case) -> bool:
     )
 
 
-def is_nearer(case: Case) -> bool:
+def has_more_cards(case: Case) -> bool:
     yaku = list(case.this.yaku.values())
     if named_part(case).seat != case.seen.seat:
         return False
@@ -577,7 +577,7 @@ PLAIN: dict[IdeaKind, Callable[[Case], bool]] = {
     IdeaKind.LOSE_CARD: is_lost,
     IdeaKind.STOP_FIRST: is_complete,
     IdeaKind.RETAKE: is_retaken,
-    IdeaKind.NEARER: is_nearer,
+    IdeaKind.MORE_CARDS: has_more_cards,
     IdeaKind.TAKEN_NEXT: is_taken_next,
     IdeaKind.CARD_BEHIND: is_card_behind,
     IdeaKind.YAKU_BEHIND: is_yaku_behind,

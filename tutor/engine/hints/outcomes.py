@@ -193,10 +193,10 @@ class Outcomes:
         return float(gaps[captured[root] != captured[other]].sum()) / total if total else 0.0
 
     def share_of_gap(self, root: int, other: int, seat: int, card: int) -> float:
-        """Return the share of the gap that goes where a seat's captures of a card do not differ.
+        """Return the share of the gap that depends on whether a seat captures a card.
 
         It is 1 less the mean gap of the worlds in which the seat captures the card after both roots
-        or after none, over the mean of all.
+        or after neither, over the mean gap of all worlds.
         """
         captured = self._has_captured(seat, card)
         gaps = self._ends.margins[root] - self._ends.margins[other]

@@ -84,6 +84,12 @@ def measure_seat(observation: Observation, seat: int, gained: CardSet = 0) -> li
     return measure_progress(observation.ruleset, observation.round, own, lost)
 
 
+def is_out_of_reach(observation: Observation, seat: int, yaku: str, gained: CardSet) -> bool:
+    """Return whether a seat can no longer make a yaku once the acting seat has *gained* cards."""
+    distances = measure_seat(observation, seat, gained)
+    return any(distance.is_dead for distance in distances if distance.yaku.id == yaku)
+
+
 def name_alone(observation: Observation, part: Part) -> Part:
     """Return a part with its yaku where its seat can make no other of the family."""
     if part.seat is None:

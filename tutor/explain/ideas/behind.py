@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.parts import Part
 from tutor.explain.claim import CHANCE, Number, exact
+from tutor.explain.facts.nearness import is_out_of_reach
 from tutor.explain.ideas.idea import Contrast, Idea
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF
@@ -68,13 +69,13 @@ def yaku_behind(contrast: Contrast) -> Idea | None:
     return None
 
 
-def nearer(contrast: Contrast) -> Idea | None:
+def more_cards(contrast: Contrast) -> Idea | None:
     """The move comes to more cards of a yaku that makes up most of a named own part."""
     for named in _list_named(contrast):
         if named.seat == contrast.seen.seat:
             for row, yaku in named.list_yaku():
                 if steps := contrast.count_steps(contrast.table[row]):
-                    return Idea(IdeaKind.NEARER, (), (yaku,), steps, named.seat)
+                    return Idea(IdeaKind.MORE_CARDS, (), (yaku,), steps, named.seat)
     return None
 
 
@@ -132,8 +133,8 @@ class _NamedPart:
     def list_yaku(self) -> Iterator[tuple[int, str]]:
         """Yield the yaku that make up most of the part, with their rows."""
         for row, yaku in self.contrast.list_rows([self.part.family], self.part.yaku):
-            points = self.outcomes.yaku_gap(*self.roots, self.seat, row)
-            if points.value / self.part.points.value >= HALF:
+            points = self.contrast.measure_yaku(self.seat, row)
+            if points / self.part.points.value >= HALF:
                 yield row, yaku.id
 
     def list_paid(self) -> Iterator[tuple[int, str]]:
@@ -181,12 +182,8 @@ class _NamedPart:
     ) -> Idea:
         """Return the idea with both chances, exactly 0 of a yaku that is out of reach then."""
         chance, other = chances
-        if yaku and self._is_out_of_reach(yaku[0]):
+        contrast = self.contrast
+        if yaku and is_out_of_reach(contrast.seen, self.seat, yaku[0], contrast.best.gained):
             chance = Estimate(0.0)
         numbers = Number.of("chance", CHANCE, chance), Number.of("other", CHANCE, other)
         return Idea(kind, cards, yaku, numbers, self.seat, (self.part,))
-
-    def _is_out_of_reach(self, yaku: str) -> bool:
-        """Return whether the seat can no longer make a yaku after the best move."""
-        distances = self.contrast.measure(self.seat, self.contrast.best.gained)
-        return any(distance.is_dead for distance in distances if distance.yaku.id == yaku)

@@ -108,16 +108,9 @@ def list_denied(contrast: Contrast, seat: int) -> list[Yaku]:
     ]
     rows = {yaku.id: row for row, yaku in enumerate(contrast.table)}
     return sorted(
-        closed, key=lambda yaku: (-_weigh_row(contrast, seat, rows[yaku.id]), -yaku.points)
+        closed,
+        key=lambda yaku: (-abs(contrast.measure_yaku(seat, rows[yaku.id])), -yaku.points),
     )
-
-
-def _weigh_row(contrast: Contrast, seat: int, row: int) -> float:
-    """Return how many points a yaku makes up of the gap, 0 where no worlds were played."""
-    if contrast.outcomes is None:
-        return 0.0
-    roots = contrast.best.root, contrast.rival.root
-    return abs(contrast.outcomes.yaku_gap(*roots, seat, row).value)
 
 
 def slow_yaku(contrast: Contrast) -> Idea | None:
@@ -317,10 +310,9 @@ def _list_likelier(
     contrast: Contrast, family: Family, cards: CardSet, name: str | None
 ) -> list[tuple[int, Yaku]]:
     """Return the open yaku of a family by how many more points a move makes of them."""
-    outcomes = contrast.outcomes
-    if outcomes is None:
+    if contrast.outcomes is None:
         return []
-    seat, roots = contrast.seen.seat, (contrast.best.root, contrast.rival.root)
+    seat = contrast.seen.seat
     closed = {
         distance.yaku.id
         for distance in contrast.measure(seat)
@@ -331,7 +323,7 @@ def _list_likelier(
         for row, yaku in contrast.list_rows([family], name)
         if yaku.id not in closed and yaku.cards & cards
     ]
-    return sorted(rows, key=lambda entry: -outcomes.yaku_gap(*roots, seat, entry[0]).value)
+    return sorted(rows, key=lambda entry: -contrast.measure_yaku(seat, entry[0]))
 
 
 def hurry(contrast: Contrast) -> Idea | None:

@@ -36,7 +36,7 @@ PREDICATES: Final[Mapping[IdeaKind, Predicate]] = {
     IdeaKind.RETAKE: discards.retake,
     IdeaKind.CARD_BEHIND: behind.card_behind,
     IdeaKind.YAKU_BEHIND: behind.yaku_behind,
-    IdeaKind.NEARER: behind.nearer,
+    IdeaKind.MORE_CARDS: behind.more_cards,
     IdeaKind.TAKEN_NEXT: discards.taken_next,
     IdeaKind.PAID_BEHIND: behind.paid_behind,
     IdeaKind.GET_CARD: deciding.get_card,

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
-from tutor.engine.estimate import Estimate
 from tutor.engine.hints.parts import Part
 from tutor.explain.ideas.behind import list_chances
-from tutor.explain.ideas.idea import Contrast, Idea, LinkKind
+from tutor.explain.ideas.idea import Contrast, Idea, Link, LinkKind
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF, WHOLE
 from tutor.rules.cards import CHAFF, Card
@@ -23,12 +21,12 @@ if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint 
 
 def keep_catch(contrast: Contrast) -> Idea | None:
     """The rival gives up a card that takes the deciding one, or the deciding one itself."""
-    return next((idea for idea in _list_own(contrast, IdeaKind.KEEP_CATCH) if _keeps(idea)), None)
+    return next(_list_ideas(contrast, IdeaKind.KEEP_CATCH, contrast.seen.seat), None)
 
 
 def get_card(contrast: Contrast) -> Idea | None:
     """The move captures the deciding card now, or leaves nothing that others take with it."""
-    return next((idea for idea in _list_own(contrast, IdeaKind.GET_CARD) if not _keeps(idea)), None)
+    return next(_list_ideas(contrast, IdeaKind.GET_CARD, contrast.seen.seat), None)
 
 
 def lose_card(contrast: Contrast) -> Idea | None:
@@ -39,56 +37,52 @@ def lose_card(contrast: Contrast) -> Idea | None:
     return next(ideas, None)
 
 
-def _list_own(contrast: Contrast, kind: IdeaKind) -> Iterator[Idea]:
-    return _list_ideas(contrast, kind, contrast.seen.seat)
-
-
-def _keeps(idea: Idea) -> bool:
-    """Return whether the move keeps a card of the hand for another one, or to play it later."""
-    link = idea.link
-    return link is not None and (link.kind is LinkKind.KEPT or link.card == idea.cards[0])
-
-
 def _list_ideas(contrast: Contrast, kind: IdeaKind, seat: int) -> Iterator[Idea]:
-    """Yield the ideas of the cards that decide, the one with the largest share first.
-
-    Such a card is captured now, or the rival gives up another one for it.
-    """
+    """Yield the ideas of the cards that decide, the one with the largest share first."""
     outcomes = contrast.outcomes
     if outcomes is None or contrast.placements is None:
         return
-    shares = dict(_list_deciding(contrast, outcomes, seat))
-    for card in sorted(shares, key=lambda card: -shares[card]):
-        link, parts = contrast.find_link(card, seat), _carry(contrast, card, seat)
-        if parts and (link or contrast.best.gained >> card & 1):
+    links = dict(_list_linked(contrast, kind, seat))
+    shares = {card: _find_share(contrast, outcomes, seat, card) for card in links}
+    for card in sorted(filter(shares.get, shares), key=lambda card: -shares[card]):
+        parts = _carry(contrast, card, seat)
+        if parts:
             numbers = tuple(list_chances(contrast, outcomes, seat, card))
             idea = Idea(kind, (card,), contrast.find_use(card, parts), numbers, seat)
             if idea.yaku or _is_worth(contrast, idea, parts):
-                yield replace(idea, parts=parts, link=link)
+                yield replace(idea, parts=parts, link=links[card])
 
 
-def _list_deciding(
-    contrast: Contrast, outcomes: Outcomes, seat: int
-) -> Iterator[tuple[Card, float]]:
-    """Yield the cards that a seat gets more often, if that is most of the gap, with this share."""
-    best, rival = contrast.best.root, contrast.rival.root
-    gaining = (best, rival) if seat == contrast.seen.seat else (rival, best)
+def _list_linked(
+    contrast: Contrast, kind: IdeaKind, seat: int
+) -> Iterator[tuple[Card, Link | None]]:
+    """Yield the cards that the move captures now, or that the rival gives up another one for.
 
-    def measure(worlds: Outcomes, card: Card) -> float:
-        return worlds.share_of_gap(best, rival, seat, card)
-
+    Of the own cards to get, only a part is of each kind.
+    """
     for card in contrast.list_free():
         if CHAFF >> card & 1 and Family.MONTHS not in contrast.list_families_of(1 << card):
             continue
-        if not contrast.is_clear(partial(_find_more, gaining, seat, card)):
-            continue
-        share, halves = measure(outcomes, card), [measure(h, card) for h in outcomes.halves]
-        if HALF <= share <= WHOLE and min(halves) >= HALF / 2:
-            yield card, share
+        link = contrast.find_link(card, seat)
+        is_kept = link is not None and (link.kind is LinkKind.KEPT or link.card == card)
+        is_of_kind = kind is IdeaKind.LOSE_CARD or is_kept is (kind is IdeaKind.KEEP_CATCH)
+        if is_of_kind and (link or contrast.best.gained >> card & 1):
+            yield card, link
 
 
-def _find_more(gaining: tuple[int, int], seat: int, card: Card, outcomes: Outcomes) -> Estimate:
-    return outcomes.captures_more(*gaining, seat, card)
+def _find_share(contrast: Contrast, outcomes: Outcomes, seat: int, card: Card) -> float:
+    """Return the share of the gap that a card decides: half or more, otherwise 0.
+
+    A seat captures it clearly more often, and it is a quarter in each half of the worlds.
+    """
+    roots = contrast.best.root, contrast.rival.root
+    gaining = roots if seat == contrast.seen.seat else roots[::-1]
+    if not contrast.is_clear(lambda worlds: worlds.captures_more(*gaining, seat, card)):
+        return 0.0
+    share, *halves = (
+        worlds.share_of_gap(*roots, seat, card) for worlds in (outcomes, *outcomes.halves)
+    )
+    return share if HALF <= share <= WHOLE and min(halves) >= HALF / 2 else 0.0
 
 
 def _carry(contrast: Contrast, card: Card, seat: int) -> tuple[Part, ...]:
@@ -99,8 +93,7 @@ def _carry(contrast: Contrast, card: Card, seat: int) -> tuple[Part, ...]:
     families = contrast.list_families_of(1 << card) | {Family.CARDS}
     if seat != contrast.seen.seat:
         return contrast.carry_side(contrast.list_theirs(families, seat, 1 << card))
-    own = contrast.list_own(families, 1 << card)
-    return contrast.carry_side((*own, *contrast.list_theirs(families, cards=1 << card)))
+    return contrast.carry_side(contrast.list_all(families, 1 << card))
 
 
 def _is_worth(contrast: Contrast, idea: Idea, parts: tuple[Part, ...]) -> bool:

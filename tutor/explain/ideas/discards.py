@@ -8,7 +8,7 @@ from tutor.explain.claim import CARDS, CHANCE, POINTS, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement
 from tutor.explain.ideas.captures import find_likelier, list_exposed, makes_now
-from tutor.explain.ideas.idea import CLEARLY, LEAST_SHARE, LIKELY, Contrast, Idea
+from tutor.explain.ideas.idea import CLEARLY, LEAST_SHARE, LIKELY, Contrast, Idea, Link, LinkKind
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF
 from tutor.rules.cards import card_set, cards_in, month_set
@@ -179,18 +179,16 @@ def taken_next(contrast: Contrast) -> Idea | None:
     able = list_exposed(contrast)
     own = contrast.loses(contrast.best, this.card).value if not this.taken else 0.0
     lost = contrast.loses(contrast.rival, that.card)
-    if not that.taken and lost.value >= max(LIKELY, own + CLEARLY):
+    link = None if that.taken else Link(that.card, LinkKind.DISCARDED)
+    if link and lost.value >= max(LIKELY, own + CLEARLY):
         able.append((that.card, lost))
     for card, chance in sorted(able, key=lambda entry: -entry[1].value):
         families = contrast.list_families_of(1 << card)
-        parts = (
-            *contrast.list_own(families, 1 << card),
-            *contrast.list_theirs(families, cards=1 << card),
-        )
+        parts = contrast.list_all(families, 1 << card)
         if sum(part.points.value for part in parts) >= LEAST_SHARE * contrast.gap.value:
-            return Idea(
-                IdeaKind.TAKEN_NEXT, (card,), numbers=(Number.of("chance", CHANCE, chance),)
-            )
+            numbers = (Number.of("chance", CHANCE, chance),)
+            discard = link if card == that.card else None
+            return Idea(IdeaKind.TAKEN_NEXT, (card,), numbers=numbers, link=discard)
     return None
 
 

@@ -164,6 +164,17 @@ class Contrast:
         seats = self.others if seat is None else (seat,)
         return self._list_parts(seats, set(Family if families is None else families), cards)
 
+    def list_all(self, families: Iterable[Family], cards: CardSet) -> tuple[Part, ...]:
+        """Return the parts of these families of all seats, only of yaku with one of *cards*."""
+        chosen = set(families)
+        return (*self.list_own(chosen, cards), *self.list_theirs(chosen, cards=cards))
+
+    def measure_yaku(self, seat: int, row: int) -> float:
+        """Return the points of the gap that a seat's yaku makes up, 0 without outcomes."""
+        if self.outcomes is None:
+            return 0.0
+        return self.outcomes.yaku_gap(self.best.root, self.rival.root, seat, row).value
+
     def list_parts_of(self, yaku: Yaku, seat: int) -> tuple[Part, ...]:
         """Return the parts of a seat that a yaku of theirs belongs to."""
         parts = self._list_parts((seat,), {find_family(yaku.id)}, yaku.cards)
@@ -280,22 +291,20 @@ class Contrast:
     def find_use(self, card: Card, parts: tuple[Part, ...]) -> tuple[str, ...]:
         """Return the yaku for which the seat of the largest part wants a card, if it is for one."""
         largest = max(parts, key=lambda part: abs(part.points.value))
-        seat, outcomes = largest.seat, self.outcomes
-        if seat is None or outcomes is None:
+        if largest.seat is None:
             return ()
-        roots = self.best.root, self.rival.root
         points = {
-            yaku.id: abs(outcomes.yaku_gap(*roots, seat, row).value)
+            yaku.id: abs(self.measure_yaku(largest.seat, row))
             for row, yaku in self.list_rows([largest.family], largest.yaku)
             if yaku.cards >> card & 1
         }
         return (max(points, key=points.__getitem__),) if points else ()
 
     def find_link(self, card: Card, seat: int) -> Link | None:
-        """Return the card that the rival gives up for *card*, which a seat then gets less, or more.
+        """Return the card that the rival gives up for *card*, None without one.
 
-        The acting seat gets *card* less often, an opponent more often. None without one, and for a
-        card that the rival takes itself.
+        The acting seat then gets *card* less often, an opponent more often. Nothing is given up for
+        a card that the rival takes.
         """
         if self.placements is None or self.rival.taken >> card & 1:
             return None
@@ -303,8 +312,8 @@ class Contrast:
         month = month_set(card)
         is_kept = bool(this.hand & month & 1 << that.card) and not month >> this.card & 1
         if card == that.card:
-            may_be = is_kept if seat != self.seen.seat else this.hand >> card & 1
-            return Link(card, LinkKind.DISCARDED) if may_be and not self.rival.taken else None
+            is_held = is_kept if seat != self.seen.seat else this.hand >> card & 1
+            return Link(card, LinkKind.DISCARDED) if is_held and not self.rival.taken else None
         is_last = not that.hand & month
         if seat == self.seen.seat and is_kept and is_last and not self.seen.field >> card & 1:
             return Link(that.card, LinkKind.KEPT)

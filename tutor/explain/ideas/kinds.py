@@ -95,7 +95,7 @@ class IdeaKind(StrEnum):
     RETAKE = "retake", IdeaRow(_same("s-03"), Theme.TAKING, leads=False)
     CARD_BEHIND = "card_behind", IdeaRow(_same(""), Theme.TAKING, leads=False, is_behind=True)
     YAKU_BEHIND = "yaku_behind", IdeaRow(_same(""), Theme.YAKU, leads=False, is_behind=True)
-    NEARER = "nearer", IdeaRow({KOIKOI: ""}, Theme.YAKU, leads=False, is_behind=True)
+    MORE_CARDS = "more_cards", IdeaRow({KOIKOI: ""}, Theme.YAKU, leads=False, is_behind=True)
     TAKEN_NEXT = "taken_next", IdeaRow(_same(""), Theme.GIVING, leads=False, is_behind=True)
     PAID_BEHIND = "paid_behind", IdeaRow(_same(""), Theme.YAKU, leads=False, is_behind=True)
     GET_CARD = "get_card", IdeaRow(_each(COUNTING, "rs-01", "hs-05"), None)

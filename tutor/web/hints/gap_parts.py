@@ -31,8 +31,12 @@ class PartRow:
     points: str
     value: float
     is_named: bool = False
-    seat: int | None = None
     part: Part | None = None
+
+    @property
+    def seat(self) -> int | None:
+        """Return the seat that the part is of, if it is of one."""
+        return self.part.seat if self.part else None
 
     @property
     def is_against(self) -> bool:
@@ -76,8 +80,7 @@ def list_part_rows(
     rows.append((capitalise(family_name(Family.REST)), 0.0, False, None))
     for (name, _value, is_named, part), points in zip(rows, printed, strict=True):
         if points:
-            text, seat = format_signed_to(points, decimals), part.seat if part else None
-            yield PartRow(name, text, points, is_named, seat, part)
+            yield PartRow(name, format_signed_to(points, decimals), points, is_named, part)
 
 
 def _choose_parts(why: Why, named: Collection[Part], decimals: int) -> list[Part]:
@@ -111,7 +114,7 @@ def list_reasons(
         name = (
             several[0].name if len(several) == 1 else _("%(part)s and more", part=several[0].name)
         )
-        yield PartRow(name, format_signed_to(points, decimals), points, True, seat)
+        yield PartRow(name, format_signed_to(points, decimals), points, True, several[0].part)
     yield from (row for row in rows if row.seat is None)
 
 

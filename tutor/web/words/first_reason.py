@@ -180,8 +180,8 @@ def _tell_side(part: Part, why: Why, observation: Observation, people: People) -
         texts = _OWN
     else:
         texts = _OF_ONE if observation.seats == 2 else _OF_SEVERAL
-    side = _list_side(part, why, observation)[:2] or [part]
-    names = [part_name(other, observation.ruleset.own_names) for other in side]
+    side = [part, *(other for other in _list_side(part, why, observation) if other != part)]
+    names = [part_name(other, observation.ruleset.own_names) for other in side[:2]]
     text = _(
         texts[is_most or len(names) < 2],
         family=names[0],

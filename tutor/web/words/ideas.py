@@ -325,7 +325,7 @@ def _yaku_behind(idea: Idea, scene: Scene) -> str:
     )
 
 
-def _nearer(idea: Idea, scene: Scene) -> str:
+def _more_cards(idea: Idea, scene: Scene) -> str:
     return _(
         "You then have %(have)s of the %(need)s cards for %(yaku)s.",
         yaku=name_yaku(idea, scene),
@@ -362,7 +362,7 @@ def _retake(idea: Idea, scene: Scene) -> str:
 
 
 def _taken_next(idea: Idea, scene: Scene) -> str:
-    if scene.rival == short_name(idea.cards[0]):
+    if idea.link is not None:
         return _(
             "If you discard %(card)s, %(player)s takes that card before your next turn in"
             " %(chance)s of deals.",
@@ -524,7 +524,7 @@ WORDS: Final[Mapping[IdeaKind, tuple[str, Sentence]]] = {
     IdeaKind.LOSE_CARD: (N_("Keep it from them"), tell_deciding_card),
     IdeaKind.CARD_BEHIND: (N_("What is behind it"), tell_card),
     IdeaKind.YAKU_BEHIND: (N_("What is behind it"), _yaku_behind),
-    IdeaKind.NEARER: (N_("What is behind it"), _nearer),
+    IdeaKind.MORE_CARDS: (N_("What is behind it"), _more_cards),
     IdeaKind.TAKEN_NEXT: (N_("What is behind it"), _taken_next),
     IdeaKind.PAID_BEHIND: (N_("What is behind it"), _paid_behind),
     IdeaKind.MAKES_NOW: (N_("Complete it"), _makes_now),
