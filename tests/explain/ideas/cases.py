@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from itertools import permutations
 from random import Random
 from typing import cast
@@ -152,7 +152,7 @@ class Case:
         )
 
 
-@lru_cache(maxsize=64)
+@cache
 def _draw_parts(chances: DrawnChances, seats: int) -> tuple[Part, ...]:
     parts = [
         Part(seat, family, Estimate(_draw_points(chances, seat, family), SE, 100, 1))

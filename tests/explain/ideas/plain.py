@@ -499,9 +499,11 @@ def is_card_behind(case: Case) -> bool:
 
 def is_only_one(case: Case, card: int) -> bool:
     """Return whether no other chaff of the month is worth the same."""
+    if card not in cards_of(CHAFF):
+        return True
     month = [one for one in cards_of(CHAFF) if one // 4 == card // 4]
     same = [one for one in month if worth(case, one) == worth(case, card)]
-    return card not in cards_of(CHAFF) or len(same) == 1
+    return len(same) == 1
 
 
 def worth(case: Case, card: int) -> tuple[float, list[str]]:

@@ -1,6 +1,7 @@
 """The result of an action, derived again card by card."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from tutor.explain.claim import Claim
@@ -19,6 +20,7 @@ DECK: Final = range(48)
 SLACK: Final = 2e-4  # lines round to four decimals
 
 
+@lru_cache(maxsize=4096)
 def cards_of(bits: int) -> Cards:
     """Return a set of cards as a set of numbers."""
     return frozenset(card for card in DECK if bits >> card & 1)
