@@ -67,7 +67,11 @@ def name_parts(seat: int, gap: Estimate, parts: Sequence[Part]) -> Named:
         least = max(outweighed, _LEAST[number] * abs(gap.value))
         if len(named) == number and weight >= least:
             return Named(PartScope.PARTS, named, price, weight / abs(gap.value))
-    for scope, several in ((PartScope.SIDE, sides[:1]), (PartScope.BOTH, sides)):
+    scopes = [(PartScope.SIDE, sides[:1]), (PartScope.BOTH, sides)]
+    first, second = (_list_helping(side, gap)[:1] for side in sides)
+    if first and second and abs(second[0].points.value) > abs(first[0].points.value):
+        scopes.reverse()  # the largest part of all is named
+    for scope, several in scopes:
         largest = [part for side in several for part in _list_helping(side, gap)[:1]]
         full = [part for side in several for part in side]
         is_named = len(largest) == len(several) and all(part.is_sure for part in largest)

@@ -19,6 +19,8 @@ from tutor.explain.ideas.catalogue import PREDICATES, find_idea
 from tutor.explain.ideas.idea import Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.weighing import Weighing, WeighingTerm
+from tutor.lab.claims.checks.scene import Scene
+from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.observation import Observation
 from tutor.rules.position import BID, DECIDE, SHOW
 from tutor.rules.round.bidding import fees
@@ -137,6 +139,37 @@ def test_the_doubling_is_told_where_wins_often_reach_it() -> None:
             assert (found is not None) == (best is call and won >= 0.5 and doubles and often)
             assert found is None or found.number("points").value == 7 - base
             held[found is not None] += 1
+    assert min(held.values()) >= ENOUGH
+
+
+def test_a_sure_capture_is_told_where_only_the_hand_takes_it_and_it_pays() -> None:
+    held = {True: 0, False: 0}
+    stop, call = candidate(STOP, 4), candidate(KOIKOI, 6)
+    moments = (moment for seed in range(2000) for moment in decisions(koikoi(), seed))
+    for moment in moments:
+        if moment.position.phase != DECIDE:
+            continue
+        at = seen(moment)
+        found = find(IdeaKind.SURE_NEXT, contrast(at, call, stop, weigh(4, 6, 0.7, 0.5)))
+        scene = Scene(at, KOIKOI, NO_CARD)
+        now, sheet = scene.paid(scene.mine, scene.lying), scene.sheet(scene.mine, scene.lying)
+        gains: dict[Card, int] = {}
+        for own, card in product(scene.hand, scene.lying):
+            if own // 4 == card // 4 and not any(card // 4 == one // 4 for one in scene.unseen):
+                paid = scene.paid(scene.mine | {own, card}, scene.lying - {card})
+                gains[card] = max(paid, gains.get(card, 0))
+        most = max(gains.values(), default=now)
+        assert (found is not None) == (most > now)
+        if found is not None:
+            [card] = found.cards
+            assert gains[card] == most
+            pairs = [scene.mine | {own, card} for own in scene.hand if own // 4 == card // 4]
+            made = [set(scene.sheet(pile, scene.lying - {card})) - set(sheet) for pile in pairs]
+            assert set(found.yaku) in made
+        assert find(IdeaKind.SURE_NEXT, contrast(at, stop, call, weigh(4, 6, 0.7, 0.5))) is None
+        held[found is not None] += 1
+        if min(held.values()) >= ENOUGH:
+            break
     assert min(held.values()) >= ENOUGH
 
 

@@ -118,7 +118,7 @@ def print_gap(
     people = list_people(about.ruleset.players)
     why = Why(best.action, rival.action, verdict, sampled(rival.gap.value), parts, carrying)
     rows = list(list_part_rows(about, people, hint, why))
-    return rows, list(list_reasons(about, hint, rows))
+    return rows, list(list_reasons(about, people, hint, rows))
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -454,7 +454,7 @@ def card_points_of(contrast: Contrast) -> Idea | None:
     own, other = (card_points(contrast.rules, m.gained) for m in (contrast.best, contrast.rival))
     parts = contrast.carry(contrast.list_own([Family.CARDS])) if own > other else ()
     that = contrast.rival.placement
-    safe = card_set(card for _, card in contrast.list_pairs(that)) if that else 0
+    safe = card_set(card for _, card in contrast.list_pairs(that.hand, that.field)) if that else 0
     if not contrast.best.taken & ~safe:
         return None
     if not parts or not LEAST_NOW <= (own - other) / parts[0].points.value <= MOST_NOW:

@@ -32,6 +32,7 @@ PREDICATES: Final[Mapping[IdeaKind, Predicate]] = {
     IdeaKind.KEEP_NEEDED: discards.keep_needed,
     IdeaKind.MAKES_NOW: captures.makes_now,
     IdeaKind.STOP_FIRST: captures.stop_first,
+    IdeaKind.SURE_NEXT: decisions.sure_next,
     IdeaKind.LET_WAIT: discards.let_wait,
     IdeaKind.RETAKE: discards.retake,
     IdeaKind.CARD_BEHIND: behind.card_behind,

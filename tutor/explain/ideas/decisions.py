@@ -92,6 +92,27 @@ def go_on(contrast: Contrast) -> Idea | None:
     return Idea(IdeaKind.GO_ON, numbers=(won, weighed.break_even, weighed.now, weighed.expected))
 
 
+def sure_next(contrast: Contrast) -> Idea | None:
+    """Only the own hand can take a card of the field, and its yaku are then worth more.
+
+    Of several such captures it is the one with the most points.
+    """
+    weighed, observation = contrast.weighing, contrast.seen
+    if weighed is None or contrast.best.candidate.action != weighed.risky:
+        return None
+    pile = observation.pile_of(observation.seat)
+    _, before = score_pile(contrast.rules, pile, observation.field)
+    now, best, idea = count_paid(observation, pile, observation.field), 0, None
+    for own, card in contrast.list_pairs(observation.hand, observation.field):
+        taken, field = pile | 1 << own | 1 << card, observation.field & ~(1 << card)
+        _, after = score_pile(contrast.rules, taken, field)
+        made = [yaku for row, yaku in enumerate(contrast.table) if (after & ~before) >> row & 1]
+        more = count_paid(observation, taken, field) - now
+        if more > best:
+            best, idea = more, Idea(IdeaKind.SURE_NEXT, (card,), tuple(yaku.id for yaku in made))
+    return idea
+
+
 def to_double(contrast: Contrast) -> Idea | None:
     """Going on pays, and rounds that are won so often reach the points that count double."""
     observation, rules = contrast.seen, contrast.rules

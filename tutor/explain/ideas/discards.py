@@ -117,8 +117,8 @@ def keep_pair(contrast: Contrast) -> Idea | None:
     both = contrast.placements
     if both is None:
         return None
-    for own, card in contrast.list_pairs(both[0]):
-        if (own, card) in contrast.list_pairs(both[1]):
+    for own, card in contrast.list_pairs(both[0].hand, both[0].field):
+        if (own, card) in contrast.list_pairs(both[1].hand, both[1].field):
             continue
         pair = 1 << own | 1 << card
         parts = contrast.carry(contrast.list_own(contrast.list_families_of(pair), pair))
@@ -201,9 +201,11 @@ def let_wait(contrast: Contrast) -> Idea | None:
     if both is None or (contrast.rules.settlement == ONE_SCORES and makes_now(contrast)):
         return None
     this, that = both
-    if this.taken and not this.taken & ~card_set(card for _, card in contrast.list_pairs(that)):
+    if this.taken and not this.taken & ~card_set(
+        card for _, card in contrast.list_pairs(that.hand, that.field)
+    ):
         return None
-    for _, card in contrast.list_pairs(this):
+    for _, card in contrast.list_pairs(this.hand, this.field):
         if that.taken >> card & 1:
             return Idea(IdeaKind.LET_WAIT, cards=(card,))
     return None

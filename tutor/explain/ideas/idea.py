@@ -240,13 +240,13 @@ class Contrast:
         """Return a seat's distance to each yaku once the acting seat has *gained* cards."""
         return measure_seat(self.seen, seat, gained)
 
-    def list_pairs(self, placement: Placement) -> list[tuple[Card, Card]]:
+    def list_pairs(self, hand: CardSet, field: CardSet) -> list[tuple[Card, Card]]:
         """Return the cards of a hand with those of the field that they alone can take."""
-        joker, field = self.rules.joker, placement.field
+        joker = self.rules.joker
         alone = [card for card in cards_in(field) if not find_takers(self.seen, field, card)]
         return [
             (own, card)
-            for own in cards_in(placement.hand)
+            for own in cards_in(hand)
             for card in alone
             if find_targets(joker, field, own) >> card & 1
         ]

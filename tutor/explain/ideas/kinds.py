@@ -91,6 +91,7 @@ class IdeaKind(StrEnum):
     KEEP_NEEDED = "keep_needed", IdeaRow(_each("s-03", "rs-05", "hs-04"), Theme.GIVING)
     MAKES_NOW = "makes_now", IdeaRow(_same(""), Theme.YAKU, leads=False)
     STOP_FIRST = "stop_first", IdeaRow({KOIKOI: ""}, Theme.YAKU, leads=False)
+    SURE_NEXT = "sure_next", IdeaRow({KOIKOI: ""}, Theme.STAKES, leads=False)
     LET_WAIT = "let_wait", IdeaRow(_same("s-01"), Theme.TAKING, leads=False)
     RETAKE = "retake", IdeaRow(_same("s-03"), Theme.TAKING, leads=False)
     CARD_BEHIND = "card_behind", IdeaRow(_same(""), Theme.TAKING, leads=False, is_behind=True)

@@ -97,23 +97,21 @@ def _choose_parts(why: Why, named: Collection[Part], decimals: int) -> list[Part
 
 
 def list_reasons(
-    observation: Observation, hint: Hint, printed: Iterable[PartRow]
+    observation: Observation, people: People, hint: Hint, printed: Iterable[PartRow]
 ) -> Iterator[PartRow]:
-    """Yield the *printed* parts that a reason is about; a row for each player where many.
-
-    It has the name of the player's largest part.
-    """
+    """Yield the *printed* parts that a reason is about; a total for each player where many."""
     rows = [row for row in printed if row.is_named]
     if len(rows) <= MOST_NAMED:
         yield from rows
         return
     decimals = Ranking.of(hint, observation.ruleset).decimals
+    seated = list_seated(people, observation.active)
     for seat in dict.fromkeys(row.seat for row in rows if row.seat is not None):
         several = [row for row in rows if row.seat == seat]
         points = sum(row.value for row in several)
-        name = (
-            several[0].name if len(several) == 1 else _("%(part)s and more", part=several[0].name)
-        )
+        name = several[0].name
+        if len(several) > 1:
+            name = _name_of(seated[seat], _("in all"), points, is_own=seat == observation.seat)
         yield PartRow(name, format_signed_to(points, decimals), points, True, several[0].part)
     yield from (row for row in rows if row.seat is None)
 
@@ -132,16 +130,16 @@ def _find_owner(part: Part, seat: int) -> int | None:
 
 
 def _name_part(part: Part, observation: Observation, people: Sequence[Person]) -> str:
-    name = part_name(part, observation.ruleset.own_names)
+    name = capitalise(part_name(part, observation.ruleset.own_names))
     if part.seat is None:
-        return capitalise(name)
+        return name
     is_own = part.seat == observation.seat
     return _name_of(people[part.seat], name, part.points.value, is_own=is_own)
 
 
 def _name_of(person: Person, family: str, points: float, *, is_own: bool) -> str:
     """Return whose points these are; what an opponent loses is the player's gain."""
-    values = {"name": person.title, "family": capitalise(family)}
+    values = {"name": person.title, "family": family}
     if is_own:
         return _("%(name)s: %(family)s", **values)
     if points < 0:

@@ -69,9 +69,9 @@ class Leading:
 
     *rows* are the parts of a gap that no one or two of them carry, or that others take back.
     *price* is what the move gives up, if much. *level* names the moves between, which are about as
-    good as the best. *adds* is whether the sentences tell more than the sums of a decision. *line*
-    is how the rival loses in one deal, where no idea explains the gap, and *better* how the best
-    move ends there.
+    good as the best. *adds* is whether the first sentence tells more than the sums of a decision.
+    *line* is how the rival loses in one deal, where no idea explains the gap, and *better* how the
+    best move ends there.
     """
 
     idea: str
@@ -103,7 +103,7 @@ def build_leading(
         return None
     lead = tell_why(why, observation, people)
     rows = tuple(list_part_rows(observation, people, hint, why))
-    named = [*list_reasons(observation, hint, rows)]
+    named = [*list_reasons(observation, people, hint, rows)]
     total = measure_printed_gap(observation, hint, why.rival)
     share = sum(row.value for row in named) / total if total else 0.0
     against = next((row.value for row in rows if why.price and row.part == why.price), 0.0)

@@ -12,7 +12,14 @@ from tutor.rules.cards import Kind, card_named, cards_in, count
 from tutor.rules.ruleset import Ruleset, Yaku
 from tutor.rules.tables import NO_JOKER
 from tutor.web.http.preferences import is_original_first, language
-from tutor.web.i18n.translation import _, capitalise, format_points, ngettext
+from tutor.web.i18n.translation import (
+    _,
+    capitalise,
+    format_points,
+    join_sentences,
+    join_with_or,
+    ngettext,
+)
 from tutor.web.table.card_view import CardView, card_views
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import kind_name, kind_singular
@@ -183,6 +190,13 @@ def _view(ruleset: Ruleset, other: Yaku) -> ToldTerm:
         if other.need == number
         else _("%(need)d of these cards: %(points)s.", need=other.need, points=points)
     )
+    better = [
+        yaku.name(row.id, ruleset.own_names)
+        for row in ruleset.yaku(FIRST_ROUND)
+        if other.id in row.beats and row.is_played
+    ]
+    if better:
+        text = join_sentences([text, _("%(yaku)s replaces it.", yaku=join_with_or(better))])
     return ToldTerm(
         id=other.id,
         title=yaku.both_names(other.id, ruleset.own_names, original_first=is_original_first()),

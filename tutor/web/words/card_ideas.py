@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
-from tutor.explain.ideas.idea import Idea, LinkKind
+from tutor.explain.ideas.idea import Idea, Link, LinkKind
 from tutor.rules.score.families import Family
 from tutor.rules.score.scoring import card_points
-from tutor.web.i18n.translation import N_, _, capitalise, format_points, join_sentences
+from tutor.web.i18n.translation import (
+    N_,
+    _,
+    capitalise,
+    format_points,
+    join_sentences,
+    ngettext,
+)
 from tutor.web.words.idea_scene import Scene, find_others, list_values, name_yaku
-from tutor.web.words.names.cards import short_name
+from tutor.web.words.names.cards import grammatical_number, short_name
 
 
 def tell_deciding_card(idea: Idea, scene: Scene) -> str:
@@ -50,60 +56,62 @@ def _own_card(idea: Idea, scene: Scene, values: Mapping[str, str]) -> str:
     """Return how often the player gets a card, and why."""
     link = idea.link
     if link is None:
-        values = {**values, "instead": capitalise(scene.instead)}
         text = N_(
             "You capture %(priced)s now. %(instead)s, you get %(card)s in %(other)s of deals."
         )
-    elif link.card == idea.cards[0]:
-        text = N_(
-            "Keep %(priced)s: that card ends up in your pile in %(chance)s of deals, but in"
-            " %(other)s if you discard it."
+        return _(text, **{**values, "instead": capitalise(scene.instead)})
+    if link.card == idea.cards[0]:
+        return ngettext(
+            "Keep %(priced)s: you end up with it in %(chance)s of deals, but in %(other)s if you"
+            " discard it.",
+            "Keep %(priced)s: you end up with them in %(chance)s of deals, but in %(other)s if you"
+            " discard them.",
+            grammatical_number(link.card),
+            **values,
         )
-    elif link.kind is LinkKind.KEPT:
+    if link.kind is LinkKind.KEPT:
         text = N_(
             "Keep %(given)s for %(priced)s: you then get %(card)s in %(chance)s of deals, but in"
             " %(other)s if you play %(given)s now."
         )
-    else:
-        values = {**values, "player": find_others(None, scene.seen, scene.people).name}
-        text = _IF_GIVEN_TO_THEM[link.kind]
-    return _(text, **values)
+        return _(text, **values)
+    player = find_others(None, scene.seen, scene.people).name
+    return ngettext(
+        "%(if_given)s, %(player)s can take it with %(priced)s, and you get %(card)s in %(other)s of"
+        " deals instead of %(chance)s.",
+        "%(if_given)s, %(player)s can take them with %(priced)s, and you get %(card)s in %(other)s"
+        " of deals instead of %(chance)s.",
+        grammatical_number(link.card),
+        **{**values, "player": player, "if_given": _tell_if_given(link)},
+    )
 
 
 def _their_card(idea: Idea, scene: Scene, values: Mapping[str, str]) -> str:
     """Return how often an opponent gets a card, and why."""
     link = idea.link
     if link is None:
-        text = N_("%(instead)s, %(player)s gets %(priced)s in %(other)s of deals.")
-    elif link.card == idea.cards[0]:
-        text = N_(
-            "Keep %(priced)s: %(player)s gets that card in %(chance)s of deals, but in %(other)s if"
-            " you discard it."
+        return _("%(instead)s, %(player)s gets %(priced)s in %(other)s of deals.", **values)
+    if link.card == idea.cards[0]:
+        return ngettext(
+            "Keep %(priced)s: %(player)s gets it in %(chance)s of deals, but in %(other)s if you"
+            " discard it.",
+            "Keep %(priced)s: %(player)s gets them in %(chance)s of deals, but in %(other)s if you"
+            " discard them.",
+            grammatical_number(link.card),
+            **values,
         )
-    else:
-        text = _IF_GIVEN[link.kind]
-    return _(text, **values)
+    return ngettext(
+        "%(if_given)s, %(player)s can take it with %(priced)s, and ends up with %(card)s in"
+        " %(other)s of deals instead of %(chance)s.",
+        "%(if_given)s, %(player)s can take them with %(priced)s, and ends up with %(card)s in"
+        " %(other)s of deals instead of %(chance)s.",
+        grammatical_number(link.card),
+        **{**values, "if_given": _tell_if_given(link)},
+    )
 
 
-# The rival gives up a card that can be taken with another one, which the player gets less often...
-_IF_GIVEN_TO_THEM: Final = {
-    LinkKind.DISCARDED: N_(
-        "If you discard %(given)s, %(player)s can take that card with %(priced)s: you then get"
-        " %(card)s in %(other)s of deals instead of %(chance)s."
-    ),
-    LinkKind.LEFT: N_(
-        "If you leave %(given)s, %(player)s can take that card with %(priced)s: you then get"
-        " %(card)s in %(other)s of deals instead of %(chance)s."
-    ),
-}
-# ... or the opponent more often.
-_IF_GIVEN: Final = {
-    LinkKind.DISCARDED: N_(
-        "If you discard %(given)s, %(player)s can take that card with %(priced)s: %(player)s then"
-        " gets %(card)s in %(other)s of deals instead of %(chance)s."
-    ),
-    LinkKind.LEFT: N_(
-        "If you leave %(given)s, %(player)s can take that card with %(priced)s: %(player)s then"
-        " gets %(card)s in %(other)s of deals instead of %(chance)s."
-    ),
-}
+def _tell_if_given(link: Link) -> str:
+    """Return the clause about a card that the rival gives up."""
+    if link.kind is LinkKind.LEFT:
+        return _("if you leave %(card)s", card=short_name(link.card))
+    return _("if you discard %(card)s", card=short_name(link.card))

@@ -36,7 +36,7 @@ from tutor.web.words.idea_scene import (
     tell_instead,
 )
 from tutor.web.words.names import yaku
-from tutor.web.words.names.cards import flower, short_name
+from tutor.web.words.names.cards import flower, grammatical_number, short_name
 from tutor.web.words.names.players import People
 
 IN_REACH: Final = 0.25  # chance to make a yaku
@@ -190,9 +190,10 @@ def _take_now(idea: Idea, scene: Scene) -> str:
 
 
 def _clear_danger(idea: Idea, scene: Scene) -> str:
-    text = _(
-        "Don’t leave %(card)s: %(player)s takes that card before your next turn in %(chance)s of"
-        " deals.",
+    text = ngettext(
+        "Don’t leave %(card)s: %(player)s takes it before your next turn in %(chance)s of deals.",
+        "Don’t leave %(card)s: %(player)s takes them before your next turn in %(chance)s of deals.",
+        grammatical_number(idea.cards[0]),
         card=short_name(idea.cards[0]),
         player=scene.others.name,
         chance=tell_chance(idea),
@@ -363,9 +364,12 @@ def _retake(idea: Idea, scene: Scene) -> str:
 
 def _taken_next(idea: Idea, scene: Scene) -> str:
     if idea.link is not None:
-        return _(
-            "If you discard %(card)s, %(player)s takes that card before your next turn in"
-            " %(chance)s of deals.",
+        return ngettext(
+            "If you discard %(card)s, %(player)s takes it before your next turn in %(chance)s of"
+            " deals.",
+            "If you discard %(card)s, %(player)s takes them before your next turn in %(chance)s of"
+            " deals.",
+            grammatical_number(idea.link.card),
             player=scene.others.name,
             card=scene.rival,
             chance=tell_chance(idea),
@@ -373,8 +377,22 @@ def _taken_next(idea: Idea, scene: Scene) -> str:
     return _take_now(idea, scene)
 
 
+def _sure_next(idea: Idea, scene: Scene) -> str:
+    names = [yaku.name(name, scene.own_names) for name in idea.yaku]
+    if not names:
+        text = N_("Next turn you can add to your yaku: only you can take %(card)s.")
+    else:
+        text = N_("Next turn you can complete %(yaku)s: only you can take %(card)s.")
+    return _(text, card=short_name(idea.cards[0]), yaku=join_names(names))
+
+
 def _let_wait(idea: Idea, scene: Scene) -> str:
-    return _("Nobody else can take %(card)s: that can wait.", card=short_name(idea.cards[0]))
+    return ngettext(
+        "%(card)s can wait: nobody else can take it.",
+        "%(card)s can wait: nobody else can take them.",
+        grammatical_number(idea.cards[0]),
+        card=short_name(idea.cards[0]),
+    )
 
 
 def _card_points(idea: Idea, scene: Scene) -> str:
@@ -530,6 +548,7 @@ WORDS: Final[Mapping[IdeaKind, tuple[str, Sentence]]] = {
     IdeaKind.MAKES_NOW: (N_("Complete it"), _makes_now),
     IdeaKind.STOP_FIRST: (N_("Complete it"), _stop_first),
     IdeaKind.RETAKE: (N_("Get it back"), _retake),
+    IdeaKind.SURE_NEXT: (N_("A sure next turn"), _sure_next),
     IdeaKind.LET_WAIT: (N_("It can wait"), _let_wait),
     IdeaKind.CARD_POINTS: (N_("Take the points"), _card_points),
     IdeaKind.GAIN_NEEDED: (N_("Take what you need"), _gain_needed),

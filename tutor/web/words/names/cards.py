@@ -134,6 +134,11 @@ def short_name(card: Card) -> str:
     return _(_NAMES[card][1])
 
 
+def grammatical_number(card: Card) -> int:
+    """Return 2 where the name of *card* is a plural, otherwise 1."""
+    return 2 if IDS[card] in PLURAL else 1
+
+
 def flower(card: Card) -> str:
     """Return the flower of the card's month, as used within a sentence."""
     return _(FLOWERS[month_of(card) - 1])
