@@ -80,6 +80,7 @@ class Hints:
         self._explanations: AnswerCache[Explanation] = AnswerCache()
         self._flips: AnswerCache[FlipValues | None] = AnswerCache()
         self._threats: AnswerCache[Threats] = AnswerCache()
+        self._lines: AnswerCache[TwoLines | None] = AnswerCache()
         self._against: AnswerCache[tuple[WorthAgainst, ...]] = AnswerCache()
         self._reviews: AnswerCache[Review] = AnswerCache()
 
@@ -123,8 +124,11 @@ class Hints:
         sought: Sought | None,
         place: int,
     ) -> TwoLines | None:
-        """Return two moves in one deal, None where none is worse; this is not cached."""
-        return self._engine.contrast(moment, observation, roots, sought, place)
+        """Return two moves in one deal, None where none is worse."""
+        key = name_position(observation), moment.turns, roots, sought, place
+        return self._lines.get(
+            key, lambda: self._engine.contrast(moment, observation, roots, sought, place)
+        )
 
     def threats(self, observation: Observation) -> Threats:
         """Return the opponents' threats."""
