@@ -342,6 +342,16 @@ def test_both_sides_are_told_each_with_its_largest_part(order: tuple[int, int]) 
 
 
 @pytest.mark.usefixtures("every_language")
+def test_two_sides_that_are_both_spread_are_one_sentence() -> None:
+    families = (Family.LIGHTS, Family.CHAFF, Family.ANIMALS)
+    parts = [Part(seat, one, Estimate(1.1)) for seat in (0, 1) for one in families]
+    why = replace(why_of(Verdict.BOTH, None, *parts), named=(parts[0], parts[4]))
+    [sentence] = tell_why(why, at("koikoi")).sentences
+    assert all(family_name(part.family) in sentence for part in why.named)
+    assert family_name(Family.ANIMALS) not in sentence
+
+
+@pytest.mark.usefixtures("every_language")
 def test_a_family_that_is_the_largest_of_both_sides_is_told_once() -> None:
     parts = [Part(seat, Family.LIGHTS, Estimate(1.1)) for seat in (0, 1)]
     [sentence] = tell_why(why_of(Verdict.BOTH, None, *parts), at("koikoi")).sentences

@@ -211,12 +211,20 @@ def _is_most(part: Part, why: Why, observation: Observation) -> bool:
 def _both_sentence(why: Why, observation: Observation, people: People) -> str:
     """Return the largest part of each side; both together carry a gap."""
     own, theirs = sorted(why.named, key=lambda part: not is_own(part, observation.seat))
-    names = {part_name(part, observation.ruleset.own_names) for part in (own, theirs)}
-    if len(names) == 1 and all(_is_most(part, why, observation) for part in (own, theirs)):
+    names = [part_name(part, observation.ruleset.own_names) for part in (own, theirs)]
+    values = {
+        "player": _name_player(theirs, observation, people),
+        "family": names[0],
+        "other": names[1],
+    }
+    are_most = {_is_most(part, why, observation) for part in (own, theirs)}
+    if names[0] == names[1] and are_most == {True}:
+        return _("You score more and %(player)s less, mainly from %(family)s.", **values)
+    if are_most == {False}:
         return _(
-            "You score more and %(player)s less, mainly from %(family)s.",
-            player=_name_player(theirs, observation, people),
-            family=names.pop(),
+            "The gain is spread: you score more, for instance from %(family)s, and %(player)s less,"
+            " for instance from %(other)s.",
+            **values,
         )
     return join_sentences(_tell_side(part, why, observation, people) for part in why.named)
 
