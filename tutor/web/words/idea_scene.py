@@ -11,11 +11,11 @@ from tutor.rules.cards import IDS, NO_CARD
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.tables import ONE_SCORES
-from tutor.web.i18n.numbers import format_about_points_to
+from tutor.web.i18n.numbers import format_about_points_to, format_whole
 from tutor.web.i18n.translation import _
 from tutor.web.words.claims.comparing import chance_percent
 from tutor.web.words.names import yaku
-from tutor.web.words.names.cards import short_name
+from tutor.web.words.names.cards import flower, short_name
 from tutor.web.words.names.players import Others, People, name_others
 
 
@@ -86,12 +86,16 @@ def tell_chance(idea: Idea, name: str = "chance") -> str:
 
 
 def list_values(idea: Idea, scene: Scene) -> dict[str, str]:
-    """Return the values of the placeholders that most sentences have."""
-    return {
-        "player": scene.others.name,
-        "instead": scene.instead,
-        "card": short_name(idea.cards[0]) if idea.cards else "",
-        "yaku": name_yaku(idea, scene) if idea.yaku else "",
-        "chance": tell_chance(idea),
-        "other": tell_chance(idea, "other"),
-    }
+    """Return the values of the placeholders that most sentences have, as far as the idea has any.
+
+    They are the first two cards and yaku, the month of the first card, two chances, and counts.
+    """
+    values = {"player": scene.others.name, "instead": scene.instead}
+    values |= zip(("card", "second"), map(short_name, idea.cards), strict=False)
+    names = (yaku.name(name, scene.own_names) for name in idea.yaku)
+    values |= zip(("yaku", "other_yaku"), names, strict=False)
+    if idea.cards:
+        values["month"] = flower(idea.cards[0])
+    values |= {name: tell_chance(idea, name) for name in ("chance", "other") if idea.has(name)}
+    counts = (name for name in ("have", "need") if idea.has(name))
+    return values | {name: format_whole(round(idea.number(name).value)) for name in counts}

@@ -36,7 +36,7 @@ from tutor.web.words.idea_scene import (
     tell_instead,
 )
 from tutor.web.words.names import yaku
-from tutor.web.words.names.cards import flower, grammatical_number, short_name
+from tutor.web.words.names.cards import grammatical_number, short_name
 from tutor.web.words.names.players import People
 
 IN_REACH: Final = 0.25  # chance to make a yaku
@@ -59,8 +59,9 @@ def idea_sentence(idea: Idea, observation: Observation, people: People, rival: A
     opponents = find_others(idea.seat, observation, people)
     names = name_rival(rival), tell_instead(rival, observation)
     scene = Scene(observation, people, opponents, *names)
-    _name, sentence = WORDS[idea.kind]
-    return capitalise(sentence(idea, scene))
+    _name, told = WORDS[idea.kind]
+    text = _(told, **list_values(idea, scene)) if isinstance(told, str) else told(idea, scene)
+    return capitalise(text)
 
 
 def _complete(idea: Idea, scene: Scene) -> str:
@@ -88,18 +89,6 @@ def _complete(idea: Idea, scene: Scene) -> str:
 def _makes_now(idea: Idea, scene: Scene) -> str:
     names = join_names([yaku.name(name, scene.own_names) for name in idea.yaku])
     return _("This completes %(yaku)s.", yaku=names)
-
-
-def _stop_first(idea: Idea, scene: Scene) -> str:
-    return _("You can then stop before %(player)s scores.", player=scene.others.name)
-
-
-def _deny_yaku(idea: Idea, scene: Scene) -> str:
-    return _(
-        "%(player)s then can’t make %(yaku)s.",
-        player=scene.others.name,
-        yaku=name_yaku(idea, scene),
-    )
 
 
 def _slow_yaku(idea: Idea, scene: Scene) -> str:
@@ -135,10 +124,6 @@ def _hold_back(idea: Idea, scene: Scene) -> str:
     if idea.number("missing").value == 1:
         return _("Don’t discard %(card)s: that lets %(player)s complete %(yaku)s.", **values)
     return _("Don’t discard %(card)s: that helps %(player)s towards %(yaku)s.", **values)
-
-
-def _take_all(idea: Idea, scene: Scene) -> str:
-    return _("The fourth %(month)s takes the other three.", month=flower(idea.cards[0]))
 
 
 def _keep_joker(idea: Idea, scene: Scene) -> str:
@@ -201,16 +186,6 @@ def _clear_danger(idea: Idea, scene: Scene) -> str:
     return join_sentences([text, tell_use(idea, scene)])
 
 
-def _build_two(idea: Idea, scene: Scene) -> str:
-    first, second = (yaku.name(name, scene.own_names) for name in idea.yaku)
-    return _(
-        "%(card)s counts for %(yaku)s and for %(other)s.",
-        card=short_name(idea.cards[0]),
-        yaku=first,
-        other=second,
-    )
-
-
 def _hurry(idea: Idea, scene: Scene) -> str:
     return ngettext(
         "With one turn left after this one, you make %(yaku)s in %(chance)s of deals, but in"
@@ -253,22 +228,6 @@ def _build_one(idea: Idea, scene: Scene) -> str:
     )
 
 
-def _safe_discard(idea: Idea, scene: Scene) -> str:
-    return _("Nobody else can take it: no unseen %(month)s is left.", month=flower(idea.cards[0]))
-
-
-def _safer_discard(idea: Idea, scene: Scene) -> str:
-    card, other = map(short_name, idea.cards)
-    return _(
-        "%(player)s takes %(card)s in %(chance)s of deals, but %(other)s in %(often)s.",
-        player=scene.others.name,
-        card=card,
-        other=other,
-        chance=tell_chance(idea),
-        often=tell_chance(idea, "other"),
-    )
-
-
 def _cheap_discard(idea: Idea, scene: Scene) -> str:
     own, other = (round(idea.number(name).value) for name in ("points", "other"))
     return _(
@@ -276,39 +235,6 @@ def _cheap_discard(idea: Idea, scene: Scene) -> str:
         card=short_name(idea.cards[1]),
         points=format_points(own),
         other=format_points(other),
-    )
-
-
-def _twin_less(idea: Idea, scene: Scene) -> str:
-    card, stored = map(short_name, idea.cards)
-    return _(
-        "Both take %(card)s. Keep %(kept)s: it counts for %(yaku)s.",
-        card=card,
-        kept=stored,
-        yaku=name_yaku(idea, scene),
-    )
-
-
-def _which_target(idea: Idea, scene: Scene) -> str:
-    card, other = map(short_name, idea.cards)
-    return _(
-        "%(card)s counts for %(yaku)s, unlike %(other)s.",
-        card=card,
-        yaku=name_yaku(idea, scene),
-        other=other,
-    )
-
-
-def _keep_pair(idea: Idea, scene: Scene) -> str:
-    own, card = map(short_name, idea.cards)
-    return _("Next turn you can still take %(card)s with %(own)s.", card=card, own=own)
-
-
-def _keep_needed(idea: Idea, scene: Scene) -> str:
-    return _(
-        "Keep %(card)s for %(yaku)s, which you can still make.",
-        card=short_name(idea.cards[0]),
-        yaku=name_yaku(idea, scene),
     )
 
 
@@ -323,15 +249,6 @@ def _yaku_behind(idea: Idea, scene: Scene) -> str:
     return _(
         "%(player)s then makes %(yaku)s in %(chance)s of deals, but in %(other)s %(instead)s.",
         **list_values(idea, scene),
-    )
-
-
-def _more_cards(idea: Idea, scene: Scene) -> str:
-    return _(
-        "You then have %(have)s of the %(need)s cards for %(yaku)s.",
-        yaku=name_yaku(idea, scene),
-        have=format_whole(round(idea.number("have").value)),
-        need=format_whole(round(idea.number("need").value)),
     )
 
 
@@ -411,14 +328,6 @@ def _card_points(idea: Idea, scene: Scene) -> str:
     )
 
 
-def _gain_needed(idea: Idea, scene: Scene) -> str:
-    return _(
-        "You gain %(card)s for %(yaku)s, which you can still make.",
-        card=short_name(idea.cards[0]),
-        yaku=name_yaku(idea, scene),
-    )
-
-
 def _be_first(idea: Idea, scene: Scene) -> str:
     values = list_values(idea, scene)
     if list_held_yaku(scene.seen):
@@ -427,22 +336,6 @@ def _be_first(idea: Idea, scene: Scene) -> str:
             **values,
         )
     return _("You score first in %(chance)s of deals, but in %(other)s %(instead)s.", **values)
-
-
-def _bank_lead(idea: Idea, scene: Scene) -> str:
-    return _(
-        "Stopping wins the match in %(chance)s of deals, going on in %(other)s.",
-        chance=tell_chance(idea),
-        other=tell_chance(idea, "other"),
-    )
-
-
-def _must_risk(idea: Idea, scene: Scene) -> str:
-    return _(
-        "Going on wins the match in %(chance)s of deals, stopping in only %(other)s.",
-        chance=tell_chance(idea),
-        other=tell_chance(idea, "other"),
-    )
 
 
 def _bank(idea: Idea, scene: Scene) -> str:
@@ -514,47 +407,80 @@ def _signed(idea: Idea, name: str, scene: Scene) -> str:
     return format_signed_to(idea.number(name).value, thresholds.decimals(scene.seen.ruleset))
 
 
-# The name and the sentence of each idea.
-WORDS: Final[Mapping[IdeaKind, tuple[str, Sentence]]] = {
+# The name and the sentence of each idea, with the names of `list_values`.
+WORDS: Final[Mapping[IdeaKind, tuple[str, str | Sentence]]] = {
     IdeaKind.COMPLETE: (N_("Complete it"), _complete),
-    IdeaKind.DENY_YAKU: (N_("Deny a yaku"), _deny_yaku),
+    IdeaKind.DENY_YAKU: (N_("Deny a yaku"), N_("%(player)s then can’t make %(yaku)s.")),
     IdeaKind.SLOW_YAKU: (N_("Slow them down"), _slow_yaku),
     IdeaKind.TAKE_PARTNER: (N_("Take the matching card"), _take_partner),
     IdeaKind.HOLD_BACK: (N_("Hold it back"), _hold_back),
-    IdeaKind.TAKE_ALL: (N_("Take all four"), _take_all),
+    IdeaKind.TAKE_ALL: (N_("Take all four"), N_("The fourth %(month)s takes the other three.")),
     IdeaKind.KEEP_JOKER: (N_("Keep the joker"), _keep_joker),
     IdeaKind.JOKER_NOW: (N_("Use the joker now"), _joker_now),
     IdeaKind.JOKER_BEST: (N_("The joker’s best catch"), _joker_best),
     IdeaKind.TAKE_NOW: (N_("Take it while it is there"), _take_now),
     IdeaKind.CLEAR_DANGER: (N_("Don’t leave it there"), _clear_danger),
-    IdeaKind.BUILD_TWO: (N_("Build two yaku at once"), _build_two),
+    IdeaKind.BUILD_TWO: (
+        N_("Build two yaku at once"),
+        N_("%(card)s counts for %(yaku)s and for %(other_yaku)s."),
+    ),
     IdeaKind.HURRY: (N_("Hurry"), _hurry),
     IdeaKind.BUILD_ONE: (N_("Go for the yaku in reach"), _build_one),
-    IdeaKind.SAFE_DISCARD: (N_("Discard what nobody else can take"), _safe_discard),
-    IdeaKind.SAFER_DISCARD: (N_("Discard the safer card"), _safer_discard),
+    IdeaKind.SAFE_DISCARD: (
+        N_("Discard what nobody else can take"),
+        N_("Nobody else can take it: no unseen %(month)s is left."),
+    ),
+    IdeaKind.SAFER_DISCARD: (
+        N_("Discard the safer card"),
+        N_("%(player)s takes %(card)s in %(chance)s of deals, but %(second)s in %(other)s."),
+    ),
     IdeaKind.CHEAP_DISCARD: (N_("Give away the cheaper card"), _cheap_discard),
-    IdeaKind.TWIN_LESS: (N_("Spend the twin that gives less"), _twin_less),
-    IdeaKind.WHICH_TARGET: (N_("Take the better of two"), _which_target),
-    IdeaKind.KEEP_PAIR: (N_("Keep the pair"), _keep_pair),
-    IdeaKind.KEEP_NEEDED: (N_("Keep what you need"), _keep_needed),
+    IdeaKind.TWIN_LESS: (
+        N_("Spend the twin that gives less"),
+        N_("Both take %(card)s. Keep %(second)s: it counts for %(yaku)s."),
+    ),
+    IdeaKind.WHICH_TARGET: (
+        N_("Take the better of two"),
+        N_("%(card)s counts for %(yaku)s, unlike %(second)s."),
+    ),
+    IdeaKind.KEEP_PAIR: (
+        N_("Keep the pair"),
+        N_("Next turn you can still take %(second)s with %(card)s."),
+    ),
+    IdeaKind.KEEP_NEEDED: (
+        N_("Keep what you need"),
+        N_("Keep %(card)s for %(yaku)s, which you can still make."),
+    ),
     IdeaKind.KEEP_CATCH: (N_("Keep a card for a capture"), tell_deciding_card),
     IdeaKind.GET_CARD: (N_("Take it while it is there"), tell_deciding_card),
     IdeaKind.LOSE_CARD: (N_("Keep it from them"), tell_deciding_card),
     IdeaKind.CARD_BEHIND: (N_("What is behind it"), tell_card),
     IdeaKind.YAKU_BEHIND: (N_("What is behind it"), _yaku_behind),
-    IdeaKind.MORE_CARDS: (N_("What is behind it"), _more_cards),
+    IdeaKind.MORE_CARDS: (
+        N_("What is behind it"),
+        N_("You then have %(have)s of the %(need)s cards for %(yaku)s."),
+    ),
     IdeaKind.TAKEN_NEXT: (N_("What is behind it"), _taken_next),
     IdeaKind.PAID_BEHIND: (N_("What is behind it"), _paid_behind),
     IdeaKind.MAKES_NOW: (N_("Complete it"), _makes_now),
-    IdeaKind.STOP_FIRST: (N_("Complete it"), _stop_first),
+    IdeaKind.STOP_FIRST: (N_("Complete it"), N_("You can then stop before %(player)s scores.")),
     IdeaKind.RETAKE: (N_("Get it back"), _retake),
     IdeaKind.SURE_NEXT: (N_("A sure next turn"), _sure_next),
     IdeaKind.LET_WAIT: (N_("It can wait"), _let_wait),
     IdeaKind.CARD_POINTS: (N_("Take the points"), _card_points),
-    IdeaKind.GAIN_NEEDED: (N_("Take what you need"), _gain_needed),
+    IdeaKind.GAIN_NEEDED: (
+        N_("Take what you need"),
+        N_("You gain %(card)s for %(yaku)s, which you can still make."),
+    ),
     IdeaKind.BE_FIRST: (N_("Be first"), _be_first),
-    IdeaKind.BANK_LEAD: (N_("Stop for the match"), _bank_lead),
-    IdeaKind.MUST_RISK: (N_("You need more"), _must_risk),
+    IdeaKind.BANK_LEAD: (
+        N_("Stop for the match"),
+        N_("Stopping wins the match in %(chance)s of deals, going on in %(other)s."),
+    ),
+    IdeaKind.MUST_RISK: (
+        N_("You need more"),
+        N_("Going on wins the match in %(chance)s of deals, stopping in only %(other)s."),
+    ),
     IdeaKind.BANK: (N_("Take the sure points"), _bank),
     IdeaKind.TO_DOUBLE: (N_("Go for the double"), _to_double),
     IdeaKind.GO_ON: (N_("Go on"), _go_on),
