@@ -74,18 +74,14 @@ def list_plans(
         return
 
 
-def _takers(observation: Observation, this: Placement, card: Card) -> list[Card]:
-    """Return the cards of the hand that could take a card from the field."""
-    joker = observation.ruleset.tables(observation.round).joker
-    return [own for own in cards_in(this.hand) if find_targets(joker, this.field, own) >> card & 1]
-
-
 def _list_steps(observation: Observation, this: Placement) -> Iterator[_NextStep]:
     pile = observation.captured[observation.seat] | (
         this.taken | 1 << this.card if this.taken else 0
     )
+    joker = observation.ruleset.tables(observation.round).joker
+    able = {own: find_targets(joker, this.field, own) for own in cards_in(this.hand)}
     for card in cards_in(this.field):
-        for own in _takers(observation, this, card):
+        for own in [own for own, targets in able.items() if targets >> card & 1]:
             served = _find_served(observation, this, pile, 1 << card | 1 << own)
             if served is not None:
                 yield _NextStep(

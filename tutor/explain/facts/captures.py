@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.worlds.unseen import count_held
-from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in
+from tutor.rules.cards import NO_CARD, Card, CardSet, card_set, cards_in, month_set
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import STAY, find_targets, list_captures
 from tutor.rules.round.play import Action
-from tutor.rules.tables import Joker
 
 if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
     from tutor.engine.worlds.holdings import Holdings
@@ -57,17 +54,14 @@ def is_open(observation: Observation, action: Action, card: Card) -> bool:
 
 def find_takers(observation: Observation, field: CardSet, card: Card) -> CardSet:
     """Return the unseen cards that could take *card* from a field, alone or with others."""
-    joker = observation.ruleset.tables(observation.round).joker
-    return _list_takers(joker, field, observation.unseen).get(card, 0)
-
-
-@lru_cache(maxsize=64)
-def _list_takers(joker: Joker, field: CardSet, unseen: CardSet) -> Mapping[Card, CardSet]:
-    takers = dict.fromkeys(cards_in(field), 0)
-    for other in cards_in(unseen):
-        for card in cards_in(find_targets(joker, field, other)):
-            takers[card] |= 1 << other
-    return takers
+    joker, unseen = observation.ruleset.tables(observation.round).joker, observation.unseen
+    if not field >> card & 1:
+        return 0
+    takers = unseen & month_set(card)
+    if joker.card == NO_CARD:
+        return takers
+    wild = cards_in(unseen if card == joker.card else unseen & 1 << joker.card)
+    return takers | card_set(own for own in wild if find_targets(joker, field, own) >> card & 1)
 
 
 def chance_held(

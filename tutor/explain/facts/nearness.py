@@ -49,28 +49,29 @@ def measure_progress(
 
     *cards* are those of the opponents' piles.
     """
-    joker = ruleset.tables(round_number).joker.card
-    unpaired = own | cards if joker != NO_CARD and (own | cards) >> joker & 1 else 0
+    table = ruleset.yaku(round_number)
+    broken = _list_broken(table, ruleset.tables(round_number).joker.card, own | cards)
     return [
         YakuDistance(
             yaku,
             (own & yaku.cards).bit_count(),
-            _count_lost(yaku, cards, unpaired),
+            max((cards & yaku.cards).bit_count(), int(yaku.id in broken)),
         )
-        for yaku in ruleset.yaku(round_number)
+        for yaku in table
         if yaku.need <= yaku.cards.bit_count()
     ]
 
 
-def _count_lost(yaku: Yaku, cards: CardSet, unpaired: CardSet) -> int:
-    """Return how many cards of a yaku nobody else can capture any more.
+def _list_broken(table: Iterable[Yaku], joker: Card, taken: CardSet) -> set[str]:
+    """Return the yaku of whole months that nobody can make once the joker is captured.
 
-    Once the joker is captured, cards go in pairs of their month: of an odd number of a month one is
-    left over, so no set of all four can be made (RULES.md section 5, *Roppyakken capture*).
+    Cards then go in pairs of their month: of an odd number of a month one is left over (RULES.md
+    section 5, *Roppyakken capture*).
     """
-    lost = (cards & yaku.cards).bit_count()
-    is_month = find_family(yaku.id) is Family.MONTHS
-    return max(lost, 1) if is_month and (unpaired & yaku.cards).bit_count() % 2 else lost
+    if joker == NO_CARD or not taken >> joker & 1:
+        return set()
+    odd = [yaku.id for yaku in table if (taken & yaku.cards).bit_count() % 2]
+    return {name for name in odd if find_family(name) is Family.MONTHS}
 
 
 def measure_seat(observation: Observation, seat: int, gained: CardSet = 0) -> list[YakuDistance]:

@@ -125,7 +125,7 @@ class _NamedPart:
         able = self.contrast.cards_of(self.part)
         if self.part.family is not Family.MONTHS:
             able &= ~CHAFF
-        for card in self.contrast.list_free():
+        for card in self.contrast.free:
             counts = self.contrast.list_families_of(1 << card) | {Family.CARDS}
             if able >> card & 1 and self.part.family in counts:
                 yield card

@@ -60,7 +60,7 @@ def _list_linked(
 
     Of the own cards to get, only a part is of each kind.
     """
-    for card in contrast.list_free():
+    for card in contrast.free:
         if CHAFF >> card & 1 and Family.MONTHS not in contrast.list_families_of(1 << card):
             continue
         link = contrast.find_link(card, seat)

@@ -100,12 +100,12 @@ class Move:
         placed = place_card(observation, candidate.action, candidate.follow_up) if is_card else None
         return cls(candidate, root, placed)
 
-    @property
+    @cached_property
     def taken(self) -> CardSet:
         """Return the cards of the field that it takes."""
         return self.placement.taken if self.placement else 0
 
-    @property
+    @cached_property
     def gained(self) -> CardSet:
         """Return the cards that come to the own pile."""
         return self.taken | 1 << self.placement.card if self.placement and self.taken else 0
@@ -124,7 +124,7 @@ class Contrast:
     outcomes: Outcomes | None = None
     weighing: Weighing | None = None
 
-    @property
+    @cached_property
     def placements(self) -> tuple[Placement, Placement] | None:
         """Return what both moves place, None where one of them plays no card."""
         best, rival = self.best.placement, self.rival.placement
@@ -251,15 +251,15 @@ class Contrast:
             if find_targets(joker, field, own) >> card & 1
         ]
 
-    def list_free(self) -> Iterator[Card]:
-        """Yield the cards that nobody has captured, and that can be named.
+    @cached_property
+    def free(self) -> tuple[Card, ...]:
+        """Return the cards that nobody has captured, and that can be named.
 
         Of two cards of one name, only the rival's own can be told from the other.
         """
-        alike = twins(self.rules)
-        for card in cards_in(ALL & ~reduce(or_, self.seen.captured)):
-            if count(alike[card]) == 1 or card == self.rival.candidate.action:
-                yield card
+        alike, rival = twins(self.rules), self.rival.candidate.action
+        left = cards_in(ALL & ~reduce(or_, self.seen.captured))
+        return tuple([card for card in left if count(alike[card]) == 1 or card == rival])
 
     def count_steps(self, yaku: Yaku) -> tuple[Number, ...]:
         """Return the cards of an own yaku that the move comes to, if the rival comes to fewer."""
