@@ -220,8 +220,6 @@ def _build_one(idea: Idea, scene: Scene) -> str:
             "You then have %(have)s of the %(need)s cards for %(yaku)s, and make it in %(chance)s"
             " of deals, but in %(other)s %(instead)s.",
             **values,
-            have=format_whole(round(idea.number("have").value)),
-            need=format_whole(round(idea.number("need").value)),
         )
     return _(
         "You then make %(yaku)s in %(chance)s of deals, but in %(other)s %(instead)s.", **values
