@@ -124,9 +124,9 @@ def test_the_cards_of_an_idea_are_named(kind: IdeaKind) -> None:
 def test_a_yaku_is_told_with_both_chances_and_the_cards_that_one_then_has(
     kind: IdeaKind, has_counts: bool
 ) -> None:
-    numbers = [Number(value, name=name) for name, value in (("chance", 0.38), ("other", 0.21))]
-    counts = [Number(value, name=name) for name, value in (("have", 4), ("need", 7))]
-    idea = Idea(kind, (), ("aotan",), (*numbers, *(counts if has_counts else ())), seat=0)
+    values = {"chance": 0.38, "other": 0.21} | ({"have": 4, "need": 7} if has_counts else {})
+    numbers = tuple(Number(value, name=name, unit=UNITS[name]) for name, value in values.items())
+    idea = Idea(kind, (), ("aotan",), numbers, seat=0)
     [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).sentences
     assert {"38", "21"} <= set(re.findall(r"\d+", sentence))
     assert ({"4", "7"} <= set(re.findall(r"\d+", sentence))) is has_counts
