@@ -552,6 +552,20 @@ def is_paid_behind(case: Case) -> bool:
     )
 
 
+def is_added(case: Case) -> bool:
+    now = case.this.paid(case.this.mine, case.this.lying)
+    best, other = (
+        scene.paid(scene.mine | scene.gained, scene.field) for scene in (case.this, case.that)
+    )
+    is_own = named_part(case).seat == case.seen.seat
+    return bool(now) and best > max(now, other) and is_own and not made(case.this)
+
+
+def is_more_doubled(case: Case) -> bool:
+    more = case.chances.draw("wins", 0, 14) - case.chances.draw("wins", 1, 14)
+    return named_part(case).seat == case.seen.seat and more >= A_LITTLE
+
+
 PLAIN: dict[IdeaKind, Callable[[Case], bool]] = {
     IdeaKind.COMPLETE: is_complete,
     IdeaKind.DENY_YAKU: is_denied,
@@ -580,6 +594,8 @@ PLAIN: dict[IdeaKind, Callable[[Case], bool]] = {
     IdeaKind.STOP_FIRST: is_complete,
     IdeaKind.RETAKE: is_retaken,
     IdeaKind.MORE_CARDS: has_more_cards,
+    IdeaKind.ADDS_NOW: is_added,
+    IdeaKind.MORE_DOUBLED: is_more_doubled,
     IdeaKind.TAKEN_NEXT: is_taken_next,
     IdeaKind.CARD_BEHIND: is_card_behind,
     IdeaKind.YAKU_BEHIND: is_yaku_behind,

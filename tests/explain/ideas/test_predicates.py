@@ -30,6 +30,7 @@ RULES = {
 TRIED = [(kind, game) for kind in PLAIN for game in kind.row.lessons]
 # Ideas about yaku that random rounds seldom come near, and cards that an opponent has of them.
 RARE = {
+    (IdeaKind.ADDS_NOW, KOIKOI): 0,
     (IdeaKind.COMPLETE, HACHIHACHI): 0,
     (IdeaKind.MAKES_NOW, HACHIHACHI): 0,
     (IdeaKind.SLOW_YAKU, ROPPYAKKEN): RIBBONS & ~WILLOWS,

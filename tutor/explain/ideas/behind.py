@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.parts import Part
-from tutor.explain.claim import CHANCE, Number, exact
+from tutor.explain.claim import CHANCE, POINTS, Number, exact
 from tutor.explain.facts.nearness import is_out_of_reach
 from tutor.explain.ideas.idea import Contrast, Idea
 from tutor.explain.ideas.kinds import IdeaKind
@@ -89,6 +89,20 @@ def paid_behind(contrast: Contrast) -> Idea | None:
     return None
 
 
+def more_doubled(contrast: Contrast) -> Idea | None:
+    """The rounds that the player wins count double clearly more often; the named part is theirs."""
+    paid = contrast.least_doubled
+    if paid is None:
+        return None
+    for named in _list_named(contrast):
+        if named.seat == contrast.seen.seat and named.is_doubled_more(paid):
+            chances = [named.outcomes.wins_with(root, paid) for root in named.roots]
+            idea = named.tell(IdeaKind.MORE_DOUBLED, chances)
+            points = exact(POINTS, points=contrast.rules.doubled_from)
+            return replace(idea, numbers=(*points, *idea.numbers))
+    return None
+
+
 def _list_named(contrast: Contrast) -> Iterator[_NamedPart]:
     if contrast.outcomes is None or contrast.placements is None:
         return
@@ -159,6 +173,14 @@ class _NamedPart:
         """Return whether a place pays the seat clearly more often after one of the moves."""
         return self.contrast.is_clear(
             lambda outcomes: outcomes.pays_more(*self.gaining, self.seat, place), CLEARLY
+        )
+
+    def is_doubled_more(self, paid: int) -> bool:
+        """Return whether wins clearly more often pay at least *paid* after the move."""
+        best, rival = self.roots
+        return self.contrast.is_clear(
+            lambda outcomes: outcomes.wins_with(best, paid).less(outcomes.wins_with(rival, paid)),
+            CLEARLY,
         )
 
     def find_share(self, card: Card) -> float:

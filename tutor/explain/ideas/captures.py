@@ -51,6 +51,18 @@ def makes_now(contrast: Contrast) -> Idea | None:
     return Idea(IdeaKind.MAKES_NOW, yaku=made) if made else None
 
 
+def adds_now(contrast: Contrast) -> Idea | None:
+    """The move adds points to yaku that the seat has; the rival adds fewer. It makes no new one."""
+    now, best, rival = (
+        _count_paid(contrast, 0, contrast.seen.field),
+        *(_count_paid_after(contrast, move) for move in (contrast.best, contrast.rival)),
+    )
+    is_own = any(part.seat == contrast.seen.seat for part in contrast.named)
+    if not is_own or not max(rival, now) < best or not now or _list_made(contrast, contrast.best):
+        return None
+    return Idea(IdeaKind.ADDS_NOW, numbers=exact(POINTS, points=best - now))
+
+
 def stop_first(contrast: Contrast) -> Idea | None:
     """The move makes a yaku now with which the player may stop, before another seat scores."""
     is_able = contrast.rules.settlement == ONE_SCORES and _list_made_alone(contrast)

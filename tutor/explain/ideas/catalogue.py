@@ -38,6 +38,8 @@ PREDICATES: Final[Mapping[IdeaKind, Predicate]] = {
     IdeaKind.CARD_BEHIND: behind.card_behind,
     IdeaKind.YAKU_BEHIND: behind.yaku_behind,
     IdeaKind.MORE_CARDS: behind.more_cards,
+    IdeaKind.ADDS_NOW: captures.adds_now,
+    IdeaKind.MORE_DOUBLED: behind.more_doubled,
     IdeaKind.TAKEN_NEXT: discards.taken_next,
     IdeaKind.PAID_BEHIND: behind.paid_behind,
     IdeaKind.GET_CARD: deciding.get_card,

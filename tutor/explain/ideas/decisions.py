@@ -16,8 +16,8 @@ from tutor.rules.round.bidding import fees
 from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import STOP, Action
 from tutor.rules.score.families import Family
-from tutor.rules.score.scoring import high_multiplier, score_pile
-from tutor.rules.tables import NEVER, ONE_SCORES, OPPONENT_CALLED
+from tutor.rules.score.scoring import score_pile
+from tutor.rules.tables import ONE_SCORES
 
 
 def be_first(contrast: Contrast) -> Idea | None:
@@ -115,23 +115,16 @@ def sure_next(contrast: Contrast) -> Idea | None:
 
 def to_double(contrast: Contrast) -> Idea | None:
     """Going on pays, and rounds that are won so often reach the points that count double."""
-    observation, rules = contrast.seen, contrast.rules
-    base, _ = score_pile(rules, observation.pile_of(observation.seat), observation.field)
-    if contrast.outcomes is None or rules.multiplier != OPPONENT_CALLED or go_on(contrast) is None:
+    observation, paid = contrast.seen, contrast.least_doubled
+    base, _ = score_pile(contrast.rules, observation.pile_of(observation.seat), observation.field)
+    lacking = contrast.rules.doubled_from - base
+    if contrast.outcomes is None or paid is None or lacking <= 0 or go_on(contrast) is None:
         return None
-    if not base < rules.doubled_from < NEVER:
-        return None
-    paid = rules.doubled_from * high_multiplier(rules, rules.doubled_from)
     chance = contrast.outcomes.wins_with(contrast.best.root, paid)
     if chance.value < LIKELY:
         return None
-    return Idea(
-        IdeaKind.TO_DOUBLE,
-        numbers=(
-            *exact(POINTS, points=rules.doubled_from - base),
-            Number.of("chance", CHANCE, chance),
-        ),
-    )
+    numbers = (*exact(POINTS, points=lacking), Number.of("chance", CHANCE, chance))
+    return Idea(IdeaKind.TO_DOUBLE, numbers=numbers)
 
 
 def _is_for_match(contrast: Contrast) -> bool:

@@ -25,7 +25,8 @@ from tutor.rules.observation import Observation
 from tutor.rules.round.capture import find_targets
 from tutor.rules.ruleset import Yaku
 from tutor.rules.score.families import Family, find_family
-from tutor.rules.tables import Rules
+from tutor.rules.score.scoring import high_multiplier
+from tutor.rules.tables import NEVER, OPPONENT_CALLED, Rules
 
 if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
     from tutor.engine.hints.outcomes import Outcomes
@@ -144,6 +145,14 @@ class Contrast:
     def table(self) -> tuple[Yaku, ...]:
         """Return the yaku table of the round."""
         return self.seen.ruleset.yaku(self.seen.round)
+
+    @cached_property
+    def least_doubled(self) -> int | None:
+        """Return what the smallest win that counts double pays, None where none does."""
+        rules = self.rules
+        if rules.multiplier != OPPONENT_CALLED or rules.doubled_from >= NEVER:
+            return None
+        return rules.doubled_from * high_multiplier(rules, rules.doubled_from)
 
     @cached_property
     def named(self) -> tuple[Part, ...]:

@@ -97,6 +97,8 @@ class IdeaKind(StrEnum):
     CARD_BEHIND = "card_behind", IdeaRow(_same(""), Theme.TAKING, leads=False, is_behind=True)
     YAKU_BEHIND = "yaku_behind", IdeaRow(_same(""), Theme.YAKU, leads=False, is_behind=True)
     MORE_CARDS = "more_cards", IdeaRow({KOIKOI: ""}, Theme.YAKU, leads=False, is_behind=True)
+    ADDS_NOW = "adds_now", IdeaRow({KOIKOI: ""}, Theme.YAKU, leads=False, is_behind=True)
+    MORE_DOUBLED = "more_doubled", IdeaRow({KOIKOI: ""}, Theme.YAKU, leads=False, is_behind=True)
     TAKEN_NEXT = "taken_next", IdeaRow(_same(""), Theme.GIVING, leads=False, is_behind=True)
     PAID_BEHIND = "paid_behind", IdeaRow(_same(""), Theme.YAKU, leads=False, is_behind=True)
     GET_CARD = "get_card", IdeaRow(_each(COUNTING, "rs-01", "hs-05"), None)

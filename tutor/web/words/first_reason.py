@@ -153,7 +153,7 @@ def _parts_sentence(why: Why, observation: Observation, people: People) -> str:
     values = {"family": names[0], "other": names[-1]}
     if is_own(why.named[0], observation.seat):
         if len(names) == 1 and why.named[0].yaku in list_held_yaku(observation):
-            return _("Your %(family)s is paid more often.", **values)
+            return _("Your %(family)s earns you more points.", **values)
         if len(names) > 1:
             return _("You score more from %(family)s, and from %(other)s.", **values)
         if why.named[0].family is Family.CARDS:

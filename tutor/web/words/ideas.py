@@ -292,6 +292,20 @@ def _taken_next(idea: Idea, scene: Scene) -> str:
     return _take_now(idea, scene)
 
 
+def _adds_now(idea: Idea, scene: Scene) -> str:
+    points = format_points(round(idea.number("points").value))
+    return _("This adds %(points)s to your yaku.", points=points)
+
+
+def _more_doubled(idea: Idea, scene: Scene) -> str:
+    return _(
+        "%(chance)s of your wins reach %(points)s and count double, but only %(other)s"
+        " %(instead)s.",
+        **list_values(idea, scene),
+        points=format_points(round(idea.number("points").value)),
+    )
+
+
 def _sure_next(idea: Idea, scene: Scene) -> str:
     names = [yaku.name(name, scene.own_names) for name in idea.yaku]
     if not names:
@@ -458,6 +472,8 @@ WORDS: Final[Mapping[IdeaKind, tuple[str, str | Sentence]]] = {
         N_("What is behind it"),
         N_("You then have %(have)s of the %(need)s cards for %(yaku)s."),
     ),
+    IdeaKind.ADDS_NOW: (N_("Add to your yaku"), _adds_now),
+    IdeaKind.MORE_DOUBLED: (N_("What is behind it"), _more_doubled),
     IdeaKind.TAKEN_NEXT: (N_("What is behind it"), _taken_next),
     IdeaKind.PAID_BEHIND: (N_("What is behind it"), _paid_behind),
     IdeaKind.MAKES_NOW: (N_("Complete it"), _makes_now),
