@@ -19,6 +19,7 @@ CLEARLY = 0.08
 A_LITTLE = 0.04
 HALF = 0.5
 SELDOM_IN_VAIN = 0.9
+A_FIFTH = 0.2
 ERROR = 0.0196
 
 
@@ -56,7 +57,8 @@ def can_make(case: Case, seat: int, yaku: Yaku, gained: Cards) -> bool:
     is_odd = len(captured & cards_of(yaku.cards)) % 2 == 1
     if is_odd and find_family(yaku.id) is Family.MONTHS and case.this.rules.joker.card in captured:
         return False
-    return len(cards_of(yaku.cards) - gone - gained) >= yaku.need
+    lost = gone if seat == case.seen.seat else gone | gained
+    return len(cards_of(yaku.cards) - lost) >= yaku.need
 
 
 def list_denied(case: Case) -> list[tuple[int, str]]:
@@ -369,8 +371,11 @@ def is_carried(case: Case, seat: int, card: int) -> bool:
     able = range(case.seen.seats) if seat == me else (seat,)
     parts = [part for part in case.parts if part.seat in able and part.family in families]
     largest = max(parts, key=lambda part: part.points.value)
-    if largest.family is not Family.CARDS:
-        return True
+    assert largest.seat is not None
+    for yaku in table(case):
+        is_of_part = find_family(yaku.id) is largest.family and card in cards_of(yaku.cards)
+        if is_of_part and can_make(case, largest.seat, yaku, case.this.gained):
+            return True
     chance = float(seat == me) if card in case.this.gained else captured(case, 0, seat, card)
     shift = abs(chance - captured(case, 1, seat, card))
     points = case.this.points({card}) * case.seen.multiplier
@@ -552,6 +557,19 @@ def is_paid_behind(case: Case) -> bool:
     )
 
 
+def is_made_now(case: Case) -> bool:
+    if case.seen.ruleset.game.name != "roppyakken":
+        return is_complete(case)
+    new = made(case.this) - made(case.that)
+    families = {find_family(name) for name in new}
+    return bool(new) and sum(own_points(case, family) for family in families) >= A_FIFTH
+
+
+def are_points_taken(case: Case) -> bool:
+    more = case.this.points(case.this.gained) > case.that.points(case.that.gained)
+    return more and own_points(case, Family.CARDS) >= A_FIFTH
+
+
 def is_added(case: Case) -> bool:
     now = case.this.paid(case.this.mine, case.this.lying)
     best, other = (
@@ -600,7 +618,8 @@ PLAIN: dict[IdeaKind, Callable[[Case], bool]] = {
     IdeaKind.CARD_BEHIND: is_card_behind,
     IdeaKind.YAKU_BEHIND: is_yaku_behind,
     IdeaKind.PAID_BEHIND: is_paid_behind,
-    IdeaKind.MAKES_NOW: is_complete,
+    IdeaKind.MAKES_NOW: is_made_now,
+    IdeaKind.TAKES_POINTS: are_points_taken,
     IdeaKind.LET_WAIT: is_waiting,
     IdeaKind.GAIN_NEEDED: is_needed_gained,
     IdeaKind.CARD_POINTS: is_more_points,

@@ -17,6 +17,8 @@ from tutor.engine.hints.candidates import Hint
 from tutor.engine.hints.parts import Part
 from tutor.explain.contrast import Verdict, Why
 from tutor.explain.explained import Explanation
+from tutor.explain.ideas.idea import Idea
+from tutor.explain.ideas.kinds import IdeaKind
 from tutor.practice import Practice
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
@@ -24,7 +26,7 @@ from tutor.rules.position import PLAY_HAND
 from tutor.rules.score.families import Family
 from tutor.store import Help
 from tutor.web.hints.coach import build_coach
-from tutor.web.hints.gap_parts import PartRow, list_part_rows, list_reasons, measure_printed_gap
+from tutor.web.hints.gap_parts import PartRow, list_part_rows, measure_printed_gap
 from tutor.web.hints.why import build_leading
 from tutor.web.words.names.players import list_people
 
@@ -112,13 +114,12 @@ def print_gap(
     verdict: Verdict,
     parts: tuple[Part, ...],
     carrying: tuple[Part, ...] = (),
-) -> tuple[list[PartRow], list[PartRow]]:
-    """Return the rows of the parts of a gap, and those of its reason."""
+) -> list[PartRow]:
+    """Return the rows of the parts of a gap."""
     best, rival = hint.candidates
     people = list_people(about.ruleset.players)
     why = Why(best.action, rival.action, verdict, sampled(rival.gap.value), parts, carrying)
-    rows = list(list_part_rows(about, people, hint, why))
-    return rows, list(list_reasons(about, people, hint, rows))
+    return list(list_part_rows(about, people, hint, why))
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -138,13 +139,11 @@ def test_parts_add_up_to_the_gap_of_the_ranking(
     about, hint = two_moves(gap, table)
     listed = tuple(Part(seat, family, sampled(points)) for seat, family, points in parts)
     for verdict in (Verdict.MANY_SMALL, Verdict.SIDE, Verdict.BOTH):
-        rows, reasons = print_gap(about, hint, verdict, listed, listed[:1])
+        rows = print_gap(about, hint, verdict, listed, listed[:1])
         printed = sum(row.value for row in rows)
         rival = hint.candidates[1].action
         assert round(printed - measure_printed_gap(about, hint, rival), 6) == 0
         assert all(row.value for row in rows)
-        named = sum(row.value for row in rows if row.is_named)
-        assert round(named - sum(row.value for row in reasons), 6) == 0
 
 
 def test_a_part_that_is_not_established_is_not_printed() -> None:
@@ -153,7 +152,7 @@ def test_a_part_that_is_not_established_is_not_printed() -> None:
         Part(1, Family.CHAFF, Estimate(-0.9, 0.6, 100, 1)),
         Part(1, Family.ANIMALS, Estimate(0.5, 0.3, 100, 1)),
     )
-    rows, _reasons = print_gap(*two_moves(1.0), Verdict.MANY_SMALL, parts)
+    rows = print_gap(*two_moves(1.0), Verdict.MANY_SMALL, parts)
 
     assert [row.value for row in rows] == [1.4, -0.4]
 
@@ -164,7 +163,7 @@ def test_where_no_part_is_established_the_largest_are_printed() -> None:
         for seat, points in ((0, 0.3), (1, 0.2))
         for family in (Family.LIGHTS, Family.ANIMALS, Family.CHAFF)
     )
-    rows, _reasons = print_gap(*two_moves(1.5), Verdict.MANY_SMALL, parts)
+    rows = print_gap(*two_moves(1.5), Verdict.MANY_SMALL, parts)
 
     assert [(row.seat, row.points) for row in rows] == [
         *[(0, "+0.3")] * 3,
@@ -180,17 +179,17 @@ def test_no_part_in_the_last_row_is_larger_than_the_others() -> None:
     against = Part(0, Family.POETRY_BLUE, sampled(-2.3))
     small = Part(1, Family.CHAFF, sampled(-0.2))
     parts = (against, *named, small)
-    rows, _reasons = print_gap(*two_moves(1.5), Verdict.IDEA, parts, named)
+    rows = print_gap(*two_moves(1.5), Verdict.IDEA, parts, named)
 
     assert [row.points for row in rows] == ["−2.3", *["+0.8"] * 5, "−0.2"]
     unsure = Part(0, Family.POETRY_BLUE, Estimate(-2.3, 1.5, 100, 1))
-    rows, _reasons = print_gap(*two_moves(1.7), Verdict.MANY_SMALL, (unsure, *named))
+    rows = print_gap(*two_moves(1.7), Verdict.MANY_SMALL, (unsure, *named))
     assert [row.points for row in rows] == ["−2.3", *["+0.8"] * 4, "+0.8"]
 
 
 def test_fees_count_for_the_side_of_the_player() -> None:
     parts = (Part(None, Family.FEES, sampled(0.7)), Part(0, Family.CARDS, sampled(0.3)))
-    rows, _reasons = print_gap(*two_moves(1.0), Verdict.SIDE, parts, parts[:1])
+    rows = print_gap(*two_moves(1.0), Verdict.SIDE, parts, parts[:1])
 
     assert all(row.is_named for row in rows)
 
@@ -222,7 +221,7 @@ def test_where_a_side_is_the_reason_its_parts_are_marked() -> None:
         Part(1, Family.ANIMALS, Estimate(0.1, 0.09, 100, 1)),
         Part(1, Family.RIBBONS, Estimate(0.1, 0.09, 100, 1)),
     )
-    rows, _reasons = print_gap(*two_moves(0.4), Verdict.SIDE, parts, parts[1:2])
+    rows = print_gap(*two_moves(0.4), Verdict.SIDE, parts, parts[1:2])
 
     assert [(row.seat, row.points, row.is_named) for row in rows] == [
         (0, "+0.2", False),
@@ -231,9 +230,17 @@ def test_where_a_side_is_the_reason_its_parts_are_marked() -> None:
     ]
 
 
-def test_more_than_two_parts_of_an_idea_are_named_as_their_players() -> None:
-    values = ((0, Family.CHAFF, 0.4), (1, Family.LIGHTS, 0.3), (0, Family.RIBBONS, 0.3))
-    parts = tuple(Part(seat, family, sampled(points)) for seat, family, points in values)
-    _rows, reasons = print_gap(*two_moves(1.0), Verdict.IDEA, parts, parts)
-
-    assert [(row.seat, row.points) for row in reasons] == [(0, "+0.7"), (1, "+0.3")]
+def test_more_than_two_parts_of_an_idea_are_a_table(app_context: None) -> None:
+    about, hint = two_moves(1.0)
+    best, rival = (one.action for one in hint.candidates)
+    families = (Family.CHAFF, Family.LIGHTS, Family.RIBBONS)
+    parts = tuple(Part(0, family, sampled(1 / 3)) for family in families)
+    for number, shown in ((2, 0), (3, 3)):
+        idea = Idea(IdeaKind.SAFE_DISCARD, (best,), parts=parts[:number])
+        why = Why(best, rival, Verdict.IDEA, sampled(1.0), parts, idea=idea)
+        explanation = Explanation((), None, "", 1, 100, (why,))
+        leading = build_leading(
+            about, list_people(about.ruleset.players), hint, build_coach(about, hint), explanation
+        )
+        assert leading is not None
+        assert len(leading.rows) == shown

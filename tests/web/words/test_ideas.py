@@ -236,12 +236,19 @@ def test_what_can_wait_comes_before_parts_and_after_an_idea() -> None:
 
 
 @pytest.mark.usefixtures("every_language")
-def test_the_heading_of_a_card_to_get_depends_on_where_it_is() -> None:
+def test_the_heading_of_a_card_depends_on_where_it_is_and_on_what_is_given_up_for_it() -> None:
     names = set()
-    for card in ("1-crane", "1-chaff-a"):  # in the hand, and on the field
-        idea = replace(idea_of(IdeaKind.GET_CARD), cards=(card_named(card),), seat=0)
+    crane = card_named("1-crane")
+    for kind, card, link in (
+        (IdeaKind.GET_CARD, crane, None),  # in the hand
+        (IdeaKind.GET_CARD, card_named("1-chaff-a"), None),  # on the field
+        (IdeaKind.GET_CARD, crane, Link(card_named("2-ribbon"), LinkKind.LEFT)),
+        (IdeaKind.KEEP_CATCH, crane, Link(card_named("1-ribbon"), LinkKind.KEPT)),
+        (IdeaKind.KEEP_CATCH, crane, Link(crane, LinkKind.DISCARDED)),
+    ):
+        idea = replace(idea_of(kind), cards=(card,), seat=0, link=link)
         names.add(tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).name)
-    assert len(names) == 2
+    assert len(names) == 5
 
 
 @pytest.mark.usefixtures("every_language")
@@ -353,6 +360,28 @@ def test_both_sides_are_told_each_with_its_largest_part(order: tuple[int, int]) 
     [sentence] = tell_why(why_of(Verdict.BOTH, None, *parts), at("koikoi")).sentences
     first, then = (sentence.index(family_name(families[seat])) for seat in order)
     assert first < then
+
+
+@pytest.mark.usefixtures("every_language")
+def test_points_that_a_yaku_doubles_are_told_so() -> None:
+    numbers = (Number(14, name="points", unit=POINTS),)
+    doubled = Number(7, name="doubled", unit=POINTS)
+    alone = Idea(IdeaKind.COMPLETE, yaku=("aotan",), numbers=numbers)
+    told = [
+        tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).text
+        for idea in (alone, replace(alone, numbers=(*alone.numbers, doubled)))
+    ]
+    assert all("14" in text for text in told)
+    assert len(told[0]) < len(told[1])
+
+
+@pytest.mark.usefixtures("every_language")
+def test_a_card_to_get_is_told_with_the_one_taken_now_for_the_same_yaku() -> None:
+    part = Part(0, Family.LIGHTS, ONE)
+    idea = replace(idea_of(IdeaKind.KEEP_CATCH), seat=0, parts=(part,), cards=CARDS_NAMED)
+    idea = replace(idea, link=Link(card_named("1-crane"), LinkKind.KEPT))
+    text = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).text
+    assert all(short_name(card) in text for card in idea.cards)
 
 
 @pytest.mark.usefixtures("every_language")

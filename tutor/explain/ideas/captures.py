@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import or_
 from typing import Final
@@ -36,19 +36,30 @@ def complete(contrast: Contrast) -> Idea | None:
     if not parts:
         return None
     now = _count_paid(contrast, 0, contrast.seen.field)
-    points = _count_paid_after(contrast, contrast.best) - now
+    then = _count_paid_after(contrast, contrast.best)
+    points = {"points": then - now} | ({"now": now} if now else {})
+    doubled = contrast.least_doubled
+    if doubled is not None and now < doubled <= then:
+        points["doubled"] = contrast.rules.doubled_from
     return Idea(
         IdeaKind.COMPLETE,
         yaku=tuple(yaku.id for yaku in made),
-        numbers=exact(POINTS, points=points, now=now) if now else exact(POINTS, points=points),
+        numbers=exact(POINTS, **points),
         parts=parts,
     )
 
 
 def makes_now(contrast: Contrast) -> Idea | None:
-    """The same where the yaku need not carry the gap."""
-    made = tuple(yaku.id for yaku in _list_made_alone(contrast))
-    return Idea(IdeaKind.MAKES_NOW, yaku=made) if made else None
+    """The same where the yaku need not carry the gap.
+
+    Where all yaku count in the end, no hurry is needed: they must be a fifth of the gap.
+    """
+    made = _list_made_alone(contrast)
+    own = {part for yaku in made for part in contrast.list_parts_of(yaku, contrast.seen.seat)}
+    is_in_time = contrast.rules.settlement == ALL_COUNT and not _is_share(contrast, own)
+    if not made or is_in_time:
+        return None
+    return Idea(IdeaKind.MAKES_NOW, yaku=tuple(yaku.id for yaku in made))
 
 
 def adds_now(contrast: Contrast) -> Idea | None:
@@ -87,7 +98,7 @@ def _carry_made(contrast: Contrast, made: Sequence[Yaku]) -> tuple[Part, ...]:
     parts, theirs = contrast.carry(own), contrast.list_theirs()
     if parts or contrast.rules.settlement == ALL_COUNT:
         return parts
-    if sum(part.points.value for part in (*own, *theirs)) < LEAST_SHARE * contrast.gap.value:
+    if not _is_share(contrast, (*own, *theirs)):
         return ()
     return contrast.carry_side((*contrast.list_own(Family), *theirs))
 
@@ -478,6 +489,19 @@ def card_points_of(contrast: Contrast) -> Idea | None:
         numbers=exact(POINTS, points=own, other=other),
         parts=parts,
     )
+
+
+def takes_points(contrast: Contrast) -> Idea | None:
+    """The move takes cards of more points; own card points are a fifth of the gap."""
+    own, other = (card_points(contrast.rules, m.gained) for m in (contrast.best, contrast.rival))
+    if own <= other or not _is_share(contrast, contrast.list_own([Family.CARDS])):
+        return None
+    return Idea(IdeaKind.TAKES_POINTS, numbers=exact(POINTS, points=own, other=other))
+
+
+def _is_share(contrast: Contrast, parts: Iterable[Part]) -> bool:
+    """Return whether parts are a fifth of the gap or more."""
+    return sum(part.points.value for part in parts) >= LEAST_SHARE * contrast.gap.value
 
 
 def _is_level_without(contrast: Contrast, points: int) -> bool:

@@ -42,6 +42,7 @@ PREDICATES: Final[Mapping[IdeaKind, Predicate]] = {
     IdeaKind.MORE_DOUBLED: behind.more_doubled,
     IdeaKind.TAKEN_NEXT: discards.taken_next,
     IdeaKind.PAID_BEHIND: behind.paid_behind,
+    IdeaKind.TAKES_POINTS: captures.takes_points,
     IdeaKind.GET_CARD: deciding.get_card,
     IdeaKind.LOSE_CARD: deciding.lose_card,
     IdeaKind.CARD_POINTS: captures.card_points_of,
@@ -78,8 +79,10 @@ def find_second(contrast: Contrast, first: Idea | None) -> Idea | None:
 
 
 def _repeats(second: Idea, first: Idea) -> bool:
-    """Return whether an idea is about the yaku of another one, or about no other cards."""
+    """Return whether an idea is about the yaku or numbers of another one, or no other cards."""
     if second.yaku and second.yaku == first.yaku:
+        return True
+    if second.kind is IdeaKind.TAKES_POINTS and second.numbers == first.numbers:
         return True
     return bool(second.cards) and set(second.cards) <= set(first.cards)
 

@@ -16,11 +16,11 @@ from tutor.engine.worlds.symmetry import CHOOSING, Relabelling, twins
 from tutor.explain.claim import CARDS, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement, place_card
-from tutor.explain.facts.nearness import YakuDistance, measure_seat
+from tutor.explain.facts.nearness import YakuDistance, is_out_of_reach, measure_seat
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import do_carry, do_carry_together, name_parts
 from tutor.explain.weighing import Weighing
-from tutor.rules.cards import ALL, Card, CardSet, cards_in, count, month_set
+from tutor.rules.cards import ALL, CHAFF, Card, CardSet, cards_in, count, month_set
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import find_targets
 from tutor.rules.ruleset import Yaku
@@ -306,8 +306,15 @@ class Contrast:
             yaku.id: abs(self.measure_yaku(largest.seat, row))
             for row, yaku in self.list_rows([largest.family], largest.yaku)
             if yaku.cards >> card & 1
+            and not is_out_of_reach(self.seen, largest.seat, yaku.id, self.best.gained)
         }
         return (max(points, key=points.__getitem__),) if points else ()
+
+    def find_gained_for(self, names: Collection[str], card: Card) -> tuple[Card, ...]:
+        """Return a card besides *card* that only the move gains, and that counts for the yaku."""
+        gained = self.best.gained & ~self.rival.gained & ~CHAFF & ~(1 << card)
+        wanted = (yaku.cards & gained for yaku in self.table if yaku.id in names)
+        return tuple(cards_in(next(wanted, 0)))[:1]
 
     def find_link(self, card: Card, seat: int) -> Link | None:
         """Return the card that the rival gives up for *card*, None without one.

@@ -101,6 +101,10 @@ class IdeaKind(StrEnum):
     MORE_DOUBLED = "more_doubled", IdeaRow({KOIKOI: ""}, Theme.YAKU, leads=False, is_behind=True)
     TAKEN_NEXT = "taken_next", IdeaRow(_same(""), Theme.GIVING, leads=False, is_behind=True)
     PAID_BEHIND = "paid_behind", IdeaRow(_same(""), Theme.YAKU, leads=False, is_behind=True)
+    TAKES_POINTS = (
+        "takes_points",
+        IdeaRow({ROPPYAKKEN: "", HACHIHACHI: ""}, Theme.TAKING, leads=False),
+    )
     GET_CARD = "get_card", IdeaRow(_each(COUNTING, "rs-01", "hs-05"), None)
     LOSE_CARD = "lose_card", IdeaRow(_each("s-04", "rs-04", "hs-04"), None)
     CARD_POINTS = "card_points", IdeaRow({ROPPYAKKEN: "r-01", HACHIHACHI: "hs-01"}, Theme.TAKING)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.engine.hints.candidates import Hint
@@ -217,32 +217,34 @@ def _rows(
 def _list_readings(
     weighed: Weighing, observation: Observation, people: People
 ) -> list[tuple[str, Reading]]:
-    decimals = thresholds.decimals(observation.ruleset)
-    return [
-        (name, describe_reading(number, _count_decimals(number.value, decimals)))
-        for name, number in _label_numbers(weighed, observation, people)
-    ]
+    """Return the numbers by name; those of the lines read as there, where they add up."""
+    ruleset, decimals = observation.ruleset, thresholds.decimals(observation.ruleset)
 
+    def read(name: str, number: Number, printed: str = "") -> tuple[str, Reading]:
+        reading = describe_reading(number, _count_decimals(number.value, decimals))
+        return name, replace(reading, value=printed) if printed else reading
 
-def _label_numbers(
-    weighed: Weighing, observation: Observation, people: People
-) -> list[tuple[str, Number]]:
-    ruleset = observation.ruleset
     safe, risky = (decision_name(ruleset, entry) for entry in (weighed.safe, weighed.risky))
-    label_numbers = [(safe, weighed.now)]
-    for term in weighed.terms:
+    readings = [read(safe, weighed.now)]
+    lines = _list_lines(people, weighed, weighed.expected.value, decimals)
+    for term, line in zip(weighed.terms, lines, strict=True):
         way = outcome_name(term.kind, people)
-        label_numbers += [
-            (_("%(way)s: %(number)s", way=way, number=label(number)), number)
-            for number in (term.chance, term.payoff, term.product)
+        readings += [
+            read(_("%(way)s: %(number)s", way=way, number=label(number)), number, printed)
+            for number, printed in (
+                (term.chance, line.chance),
+                (term.payoff, line.payoff),
+                (term.product, line.product),
+            )
         ]
-    label_numbers.append((risky, weighed.expected))
+    readings.append(read(risky, weighed.expected))
     if weighed.break_even:
-        label_numbers.append((label(weighed.break_even), weighed.break_even))
+        readings.append(read(label(weighed.break_even), weighed.break_even))
     for name, number in ((safe, weighed.match_safe), (risky, weighed.match_risky)):
         if number:
-            label_numbers.append((_("%(way)s: %(number)s", way=name, number=label(number)), number))
-    return label_numbers
+            text = _("%(way)s: %(number)s", way=name, number=label(number))
+            readings.append(read(text, number))
+    return readings
 
 
 @dataclass(frozen=True)

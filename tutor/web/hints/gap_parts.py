@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from math import floor
 from typing import Final
@@ -10,7 +10,7 @@ from typing import Final
 from tutor.engine.hints.candidates import Hint
 from tutor.engine.hints.parts import Part
 from tutor.explain.contrast import Verdict, Why
-from tutor.explain.parts import MOST_NAMED, is_own
+from tutor.explain.parts import is_own
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.score.families import Family
@@ -96,26 +96,6 @@ def _choose_parts(why: Why, named: Collection[Part], decimals: int) -> list[Part
     return [part for part in clear if part in named or part in largest]
 
 
-def list_reasons(
-    observation: Observation, people: People, hint: Hint, printed: Iterable[PartRow]
-) -> Iterator[PartRow]:
-    """Yield the *printed* parts that a reason is about; a total for each player where many."""
-    rows = [row for row in printed if row.is_named]
-    if len(rows) <= MOST_NAMED:
-        yield from rows
-        return
-    decimals = Ranking.of(hint, observation.ruleset).decimals
-    seated = list_seated(people, observation.active)
-    for seat in dict.fromkeys(row.seat for row in rows if row.seat is not None):
-        several = [row for row in rows if row.seat == seat]
-        points = sum(row.value for row in several)
-        name = several[0].name
-        if len(several) > 1:
-            name = _name_of(seated[seat], _("in all"), points, is_own=seat == observation.seat)
-        yield PartRow(name, format_signed_to(points, decimals), points, True, several[0].part)
-    yield from (row for row in rows if row.seat is None)
-
-
 def _list_seats_of_sides(why: Why, seat: int) -> Sequence[int]:
     """Return the seats whose score as a whole is the reason, not one or two parts of it."""
     if why.verdict not in (Verdict.SIDE, Verdict.BOTH):
@@ -130,16 +110,16 @@ def _find_owner(part: Part, seat: int) -> int | None:
 
 
 def _name_part(part: Part, observation: Observation, people: Sequence[Person]) -> str:
-    name = capitalise(part_name(part, observation.ruleset.own_names))
+    name = part_name(part, observation.ruleset.own_names)
     if part.seat is None:
-        return name
+        return capitalise(name)
     is_own = part.seat == observation.seat
     return _name_of(people[part.seat], name, part.points.value, is_own=is_own)
 
 
 def _name_of(person: Person, family: str, points: float, *, is_own: bool) -> str:
     """Return whose points these are; what an opponent loses is the player's gain."""
-    values = {"name": person.title, "family": family}
+    values = {"name": person.title, "family": capitalise(family)}
     if is_own:
         return _("%(name)s: %(family)s", **values)
     if points < 0:

@@ -18,7 +18,7 @@ from tutor.explain.facts.nearness import measure_progress
 from tutor.explain.ideas.idea import CLEARLY
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.kinds import ClaimKind
-from tutor.explain.parts import HALF
+from tutor.explain.parts import HALF, MOST_NAMED
 from tutor.practice import Practice, Table
 from tutor.review import thresholds
 from tutor.rules.observation import Observation
@@ -26,7 +26,7 @@ from tutor.rules.round.play import Action
 from tutor.web.hint_service import Hints
 from tutor.web.hints import ladder
 from tutor.web.hints.coach import Coach, RankedMove, Ranking
-from tutor.web.hints.gap_parts import PartRow, list_part_rows, list_reasons, measure_printed_gap
+from tutor.web.hints.gap_parts import PartRow, list_part_rows, measure_printed_gap
 from tutor.web.hints.lanes import Lane, build_lanes, imagined_sentence
 from tutor.web.hints.proof import Proof, build_proof, prove_moves
 from tutor.web.i18n.translation import _, add_full_stop, capitalise, join_sentences, join_with_and
@@ -103,11 +103,13 @@ def build_leading(
         return None
     lead = tell_why(why, observation, people)
     rows = tuple(list_part_rows(observation, people, hint, why))
-    named = [*list_reasons(observation, people, hint, rows)]
+    named = [row for row in rows if row.is_named]
     total = measure_printed_gap(observation, hint, why.rival)
     share = sum(row.value for row in named) / total if total else 0.0
     against = next((row.value for row in rows if why.price and row.part == why.price), 0.0)
     price = tell_price(why, against, observation, people) if against else ""
+    is_short = len(named) <= MOST_NAMED and round(WHOLE * share) <= WHOLE
+    has_rows = bool(price) or why.verdict in WITH_ROWS or not is_short
     return Leading(
         idea=lead.name,
         lesson=lead.lesson,
@@ -119,7 +121,7 @@ def build_leading(
         carried_by=" · ".join(f"{row.name} {row.points}" for row in named),
         gap=format_gap(abs(total), observation),
         is_cost=total < 0,
-        rows=rows if price or why.verdict in WITH_ROWS or round(WHOLE * share) > WHOLE else (),
+        rows=rows if has_rows else (),
         price=price,
         level=_tell_level(hint, coach, rival),
         adds=why.idea is not None and why.idea.kind not in SUMMED,

@@ -35,7 +35,10 @@ def tell_use(idea: Idea, scene: Scene) -> str:
         return ""
     values = {"card": short_name(idea.cards[0]), "yaku": name_yaku(idea, scene)}
     if part.seat == scene.seen.seat:
-        return _("You can use %(card)s for %(yaku)s.", **values)
+        if len(idea.cards) > 1:
+            text = N_("%(card)s counts for %(yaku)s, like %(second)s, which you take now.")
+            return capitalise(_(text, **values, second=short_name(idea.cards[1])))
+        return capitalise(_("%(card)s counts for %(yaku)s.", **values))
     player = find_others(part.seat, scene.seen, scene.people).name
     return capitalise(_("%(player)s could use %(card)s for %(yaku)s.", player=player, **values))
 

@@ -26,11 +26,11 @@ from tutor.web.words.names.players import People
 MOST: Final = 0.6  # of what a side scores better
 # A side that scores better: in several ways, and mostly in one.
 _OWN: Final = (
-    N_("The gain is spread: mainly you score more from %(family)s and %(other)s."),
+    N_("You score more in several ways, most from %(family)s and %(other)s."),
     N_("You score more, mainly from %(family)s."),
 )
 _OF_ONE: Final = (
-    N_("The gain is spread: mainly %(player)s scores less from %(family)s and %(other)s."),
+    N_("%(player)s scores less in several ways, most from %(family)s and %(other)s."),
     N_("%(player)s scores less, mainly from %(family)s."),
 )
 _OF_SEVERAL: Final = (
@@ -106,6 +106,8 @@ def _says_part(why: Why) -> bool:
         return False
     if second.kind is IdeaKind.MAKES_NOW:
         return why.named[0].yaku in second.yaku
+    if why.named[0].family is Family.CARDS:
+        return True
     return second.kind in (IdeaKind.YAKU_BEHIND, IdeaKind.PAID_BEHIND)
 
 
@@ -123,10 +125,10 @@ def tell_price(why: Why, points: float, observation: Observation, people: People
         "points": format_gap(abs(points), observation),
     }
     if is_own(part, observation.seat):
-        return _("In return you score %(points)s less from %(family)s, on average.", **values)
+        return _("The cost: on average, you score %(points)s less from %(family)s.", **values)
     player = _name_player(part, observation, people)
     return _(
-        "In return %(player)s scores %(points)s more from %(family)s, on average.",
+        "The cost: on average, %(player)s scores %(points)s more from %(family)s.",
         player=player,
         **values,
     )
@@ -180,7 +182,8 @@ def _tell_side(part: Part, why: Why, observation: Observation, people: People) -
         texts = _OWN
     else:
         texts = _OF_ONE if observation.seats == 2 else _OF_SEVERAL
-    side = [part, *(other for other in _list_side(part, why, observation) if other != part)]
+    sure = (other for other in _list_side(part, why, observation) if other.is_sure)
+    side = [part, *(other for other in sure if other != part)]
     names = [part_name(other, observation.ruleset.own_names) for other in side[:2]]
     text = _(
         texts[is_most or len(names) < 2],
@@ -222,8 +225,8 @@ def _both_sentence(why: Why, observation: Observation, people: People) -> str:
         return _("You score more and %(player)s less, mainly from %(family)s.", **values)
     if are_most == {False}:
         return _(
-            "The gain is spread: you score more, for instance from %(family)s, and %(player)s less,"
-            " for instance from %(other)s.",
+            "Several gains add up. You score more, most from %(family)s; %(player)s scores less,"
+            " most from %(other)s.",
             **values,
         )
     return join_sentences(_tell_side(part, why, observation, people) for part in why.named)

@@ -48,6 +48,10 @@ def idea_name(idea: Idea, seen: Observation) -> str:
         return _("Join the round")
     if idea.kind is IdeaKind.BUILD_ONE and idea.number("chance").value < IN_REACH:
         return _("Keep a yaku possible")
+    if idea.kind is IdeaKind.KEEP_CATCH and idea.link and idea.link.card == idea.cards[0]:
+        return _("Hold on to it")
+    if idea.kind is IdeaKind.GET_CARD and idea.link:
+        return _("Don’t feed a capture")
     if idea.kind is IdeaKind.GET_CARD and seen.hand >> idea.cards[0] & 1:
         return _("Secure your own card")
     name, _sentence = WORDS[idea.kind]
@@ -68,13 +72,15 @@ def _complete(idea: Idea, scene: Scene) -> str:
     payers = scene.seen.seats - 1 if scene.settlement == AGAINST_PAR else 1
     points = round(idea.number("points").value / payers)
     values = {"yaku": join_names([yaku.name(name, scene.own_names) for name in idea.yaku])}
-    if not idea.has("now"):
-        values["points"] = format_points(points)
+    now = round(idea.number("now").value / payers) if idea.has("now") else 0
+    values["points"] = format_points(now + points)
+    if idea.has("doubled"):
+        values["points"] = _("%(points)s (doubled)", **values)
+    if not now:
         if payers > 1:
             return _("This completes %(yaku)s: %(points)s from each opponent.", **values)
         return _("This completes %(yaku)s: %(points)s.", **values)
-    now = round(idea.number("now").value / payers)
-    values |= {"points": format_points(now + points), "now": format_whole(now)}
+    values["now"] = format_whole(now)
     if payers > 1:
         return _(
             "This completes %(yaku)s: each opponent then pays you %(points)s for your yaku instead"
@@ -464,6 +470,7 @@ WORDS: Final[Mapping[IdeaKind, tuple[str, str | Sentence]]] = {
         N_("Keep %(card)s for %(yaku)s, which you can still make."),
     ),
     IdeaKind.KEEP_CATCH: (N_("Keep a card for a capture"), tell_deciding_card),
+    IdeaKind.TAKES_POINTS: (N_("Take the points"), _card_points),
     IdeaKind.GET_CARD: (N_("Take it while it is there"), tell_deciding_card),
     IdeaKind.LOSE_CARD: (N_("Keep it from them"), tell_deciding_card),
     IdeaKind.CARD_BEHIND: (N_("What is behind it"), tell_card),

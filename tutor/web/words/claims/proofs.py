@@ -40,8 +40,8 @@ PREDICATES: Final = {
         " of the difference excludes zero."
     ),
     Evidence.WEIGHED_ENDS: N_(
-        "The round was played out many times after going on; the chances of all ways to end add up"
-        " to one, and each is multiplied by what it pays."
+        "The round was played out many times after going on; the chances of all outcomes add up to"
+        " one, and each is multiplied by what it pays."
     ),
     Evidence.AIMS: N_(
         "The move was played out to the end of the round in many deals, weighted so that their mean"
@@ -102,7 +102,7 @@ _NAMES: Final = {
     "gained": N_("cards gained"),
     "gap": N_("difference in points"),
     "gone": N_("cards of its month taken"),
-    "held": N_("cards captured already"),
+    "held": N_("cards captured by then"),
     "lay": N_("turns it stayed on the field"),
     "lead": N_("points ahead"),
     "least": N_("points needed for doubling"),
@@ -114,7 +114,7 @@ _NAMES: Final = {
     "needed": N_("cards it needs"),
     "now": N_("now"),
     "other": N_("with the other choice"),
-    "own": N_("cards of its month in your hand"),
+    "own": N_("other cards of its month in your hand"),
     "payoff": N_("points on average if so"),
     "plain": N_("chance by the cards alone"),
     "product": N_("chance times points"),

@@ -328,7 +328,7 @@ TERMS: Final = {
     ),
     "joker": Term(
         N_("joker"),
-        N_("In Roppyakken: the rain man, which can capture more than its month."),
+        N_("In Roppyakken: the rain man, which can capture cards outside its month."),
         OriginalName("ガジ", "がじ", "gaji", ("鬼札", "おにふだ", "onifuda", "wild card")),
     ),
     "misdeal": Term(
