@@ -566,8 +566,8 @@ def is_made_now(case: Case) -> bool:
 
 
 def are_points_taken(case: Case) -> bool:
-    more = case.this.points(case.this.gained) > case.that.points(case.that.gained)
-    return more and own_points(case, Family.CARDS) >= A_FIFTH
+    more = case.this.points(case.this.gained) - case.that.points(case.that.gained)
+    return more > 0 and own_points(case, Family.CARDS) >= A_FIFTH  # of a gap of one point
 
 
 def is_added(case: Case) -> bool:

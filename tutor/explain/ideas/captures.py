@@ -492,8 +492,11 @@ def card_points_of(contrast: Contrast) -> Idea | None:
 
 
 def takes_points(contrast: Contrast) -> Idea | None:
-    """The move takes cards of more points; own card points are a fifth of the gap."""
+    """The move takes cards of more points; these and own card points are a fifth of the gap."""
     own, other = (card_points(contrast.rules, m.gained) for m in (contrast.best, contrast.rival))
+    more = (own - other) * contrast.seen.multiplier
+    if more < LEAST_SHARE * contrast.gap.value:
+        return None
     if own <= other or not _is_share(contrast, contrast.list_own([Family.CARDS])):
         return None
     return Idea(IdeaKind.TAKES_POINTS, numbers=exact(POINTS, points=own, other=other))

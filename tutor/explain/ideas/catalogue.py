@@ -79,11 +79,11 @@ def find_second(contrast: Contrast, first: Idea | None) -> Idea | None:
 
 
 def _repeats(second: Idea, first: Idea) -> bool:
-    """Return whether an idea is about the yaku or numbers of another one, or no other cards."""
+    """Return whether an idea is about the yaku or points of another one, or no other cards."""
     if second.yaku and second.yaku == first.yaku:
         return True
-    if second.kind is IdeaKind.TAKES_POINTS and second.numbers == first.numbers:
-        return True
+    if second.kind is IdeaKind.TAKES_POINTS and not first.link:
+        return first.kind in (IdeaKind.CARD_POINTS, IdeaKind.GET_CARD, IdeaKind.TAKE_NOW)
     return bool(second.cards) and set(second.cards) <= set(first.cards)
 
 

@@ -35,10 +35,19 @@ def tell_use(idea: Idea, scene: Scene) -> str:
         return ""
     values = {"card": short_name(idea.cards[0]), "yaku": name_yaku(idea, scene)}
     if part.seat == scene.seen.seat:
+        number = grammatical_number(idea.cards[0])
+        text = ngettext(
+            "%(card)s counts for %(yaku)s.", "%(card)s count for %(yaku)s.", number, **values
+        )
         if len(idea.cards) > 1:
-            text = N_("%(card)s counts for %(yaku)s, like %(second)s, which you take now.")
-            return capitalise(_(text, **values, second=short_name(idea.cards[1])))
-        return capitalise(_("%(card)s counts for %(yaku)s.", **values))
+            text = ngettext(
+                "%(card)s counts for %(yaku)s, like %(second)s, which you take now.",
+                "%(card)s count for %(yaku)s, like %(second)s, which you take now.",
+                number,
+                **values,
+                second=short_name(idea.cards[1]),
+            )
+        return capitalise(text)
     player = find_others(part.seat, scene.seen, scene.people).name
     return capitalise(_("%(player)s could use %(card)s for %(yaku)s.", player=player, **values))
 

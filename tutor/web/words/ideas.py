@@ -346,6 +346,15 @@ def _card_points(idea: Idea, scene: Scene) -> str:
     )
 
 
+def _takes_points(idea: Idea, scene: Scene) -> str:
+    own, other = (round(idea.number(name).value) for name in ("points", "other"))
+    if not other:
+        text = N_("This takes cards worth %(points)s; with %(rival)s, none.")
+    else:
+        text = N_("This takes cards worth %(points)s; with %(rival)s, %(other)s.")
+    return _(text, points=format_points(own), rival=scene.rival, other=format_whole(other))
+
+
 def _be_first(idea: Idea, scene: Scene) -> str:
     values = list_values(idea, scene)
     if list_held_yaku(scene.seen):
@@ -470,7 +479,7 @@ WORDS: Final[Mapping[IdeaKind, tuple[str, str | Sentence]]] = {
         N_("Keep %(card)s for %(yaku)s, which you can still make."),
     ),
     IdeaKind.KEEP_CATCH: (N_("Keep a card for a capture"), tell_deciding_card),
-    IdeaKind.TAKES_POINTS: (N_("Take the points"), _card_points),
+    IdeaKind.TAKES_POINTS: (N_("Take the points"), _takes_points),
     IdeaKind.GET_CARD: (N_("Take it while it is there"), tell_deciding_card),
     IdeaKind.LOSE_CARD: (N_("Keep it from them"), tell_deciding_card),
     IdeaKind.CARD_BEHIND: (N_("What is behind it"), tell_card),
