@@ -28,8 +28,7 @@ from tutor.explain.claim import Claim, Number
 from tutor.explain.comparisons import MANY, SURE, Compared, compare_playouts, split_worlds
 from tutor.explain.explained import Explanation
 from tutor.explain.explanation import explain, list_search_claims
-from tutor.explain.parts import HALF
-from tutor.explain.weighing import LEAST_REST, LEAST_RISK
+from tutor.explain.weighing import LEAST_REST, LEAST_RISK, list_held_yaku
 from tutor.rules.cards import NO_CARD, card_named, count
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
 from tutor.rules.position import DECIDE, PLAY_HAND
@@ -122,11 +121,11 @@ def test_the_sums_of_a_decision_are_right(rules: Ruleset) -> None:
             rest = sum(one.product.value for one in others) / (1 - first.chance.value)
             assert needed * first.payoff.value + (1 - needed) * rest == pytest.approx(now)
             assert (first.chance.value >= needed) == (weighed.expected.value >= now)
-        assert not weighed.sources or rules.game.name == "koikoi"
-        for part in weighed.sources:
-            term = weighed.terms[part.seat != moment.actor]
-            assert part.points.value / term.product.value > HALF - 0.01
-            assert term.chance.value >= LEAST_RISK
+        assert rules.game.name == "koikoi" or not (weighed.prospects or weighed.growing)
+        for each in weighed.prospects:
+            assert each.yaku not in list_held_yaku(seen(moment), each.seat)
+            assert each.chance.value >= LEAST_RISK
+        assert set(weighed.growing) <= set(weighed.yaku)
     assert told >= ENOUGH
 
 

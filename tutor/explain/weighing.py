@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import reduce
 from math import hypot
+from operator import or_
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
-from tutor.engine.hints.parts import Part
 from tutor.engine.objectives import DECIDED
 from tutor.explain.claim import CHANCE, POINTS, ROUNDS, Claim, Number, exact
-from tutor.explain.facts.nearness import name_alone
 from tutor.explain.facts.stop_reasons import count_paid
 from tutor.explain.kinds import ClaimKind
-from tutor.explain.parts import HALF
 from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL, DECIDE
 from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
-from tutor.rules.score.families import find_family
 from tutor.rules.score.scoring import score_pile
 from tutor.rules.tables import ONE_SCORES
 
@@ -33,6 +31,7 @@ NOBODY_DOES: Final = "nobody"
 _WAYS: Final = (YOU, OTHER, NOBODY_DOES)
 LEAST_MATCH: Final = 0.02  # of a match, which one action wins more, worth a word
 LEAST_REST: Final = 0.05  # points between ranking and rounds that a sum would have to hide
+MOST_PROSPECTS: Final = 2  # yaku of a seat that are told
 LEAST_RISK: Final = 0.05  # least chance to mention; rarer events give no mean loss
 BRANCHES: Final = {DECIDE: (STOP, KOIKOI), CANCEL: (GIVE_UP, PLAY_ON)}
 
@@ -51,14 +50,23 @@ class WeighingTerm:
 
 
 @dataclass(frozen=True)
+class Prospect:
+    """A yaku that a seat may still make, and the chance that it has it at the end of the round."""
+
+    seat: int
+    yaku: str
+    chance: Number
+
+
+@dataclass(frozen=True)
 class Weighing:
     """A decision between a certain and a possible result, with all its sums.
 
     The products of the terms and the *rest* add up to *expected*. *break_even* is the chance to be
     first at which the risky action becomes better, with the remaining chance split in the same
     ratio; None where no chance is enough, or every one. There are no terms where whole rounds give
-    another value than the ranking, as in some counted endings. *sources* are the parts that make up
-    most of what the seat wins and of what its opponent does, where one player scores.
+    another value than the ranking, as in some counted endings. Where one player scores, *prospects*
+    are the yaku that either may still make, and *growing* the own ones that further cards add to.
     """
 
     safe: Action
@@ -72,7 +80,8 @@ class Weighing:
     match_safe: Number | None = None  # chance to win the match after either
     match_risky: Number | None = None
     rest: float = 0.0  # of *expected*, what whole rounds do not give
-    sources: tuple[Part, ...] = ()
+    prospects: tuple[Prospect, ...] = ()
+    growing: tuple[str, ...] = ()
 
 
 def weigh_decision(
@@ -107,31 +116,34 @@ def weigh_decision(
         agrees=played * (called.points.value - current) > 0,
         match_safe=_match(safe),
         match_risky=_match(called),
-        sources=tuple(_find_sources(observation, outcomes.split(risky), terms)),
+        prospects=tuple(_list_prospects(observation, outcomes, risky)),
+        growing=tuple(_list_growing(observation)),
     )
 
 
-def _find_sources(
-    observation: Observation, parts: Sequence[Part], terms: Sequence[WeighingTerm]
-) -> Iterator[Part]:
-    """Yield the part that is half of a seat's side or more, if the seat may well end the round."""
+def _list_prospects(observation: Observation, outcomes: Outcomes, risky: int) -> Iterator[Prospect]:
+    """Yield the yaku that each seat still makes often if the round goes on, the likeliest first."""
     if observation.ruleset.tables(observation.round).settlement != ONE_SCORES:
         return
-    for seat, term in zip((observation.seat, 1 - observation.seat), terms, strict=False):
-        side = [part for part in parts if part.seat == seat]
-        total = sum(part.points.value for part in side)
-        largest = max(side, key=lambda part: abs(part.points.value), default=None)
-        is_likely = term.chance.value >= LEAST_RISK
-        if not largest or not is_likely or _is_held(observation, largest):
-            continue
-        if largest.is_sure and largest.points.value / total >= HALF:
-            yield name_alone(observation, largest)
+    for seat in (observation.seat, 1 - observation.seat):
+        held = list_held_yaku(observation, seat)
+        chances = [
+            Prospect(seat, yaku.id, Number.of("chance", CHANCE, outcomes.makes(risky, seat, row)))
+            for row, yaku in enumerate(observation.ruleset.yaku(observation.round))
+            if yaku.is_played and yaku.id not in held
+        ]
+        chances.sort(key=lambda prospect: -prospect.chance.value)
+        yield from (each for each in chances[:MOST_PROSPECTS] if each.chance.value >= LEAST_RISK)
 
 
-def _is_held(observation: Observation, part: Part) -> bool:
-    """Return whether the seat of a part has a yaku of its family, which says nothing new."""
-    held = list_held_yaku(observation, part.seat)
-    return any(find_family(name) is part.family for name in held)
+def _list_growing(observation: Observation) -> Iterator[str]:
+    """Yield the own yaku to which each further card adds points, while one is left."""
+    if observation.ruleset.tables(observation.round).settlement != ONE_SCORES:
+        return
+    held, captured = list_held_yaku(observation), reduce(or_, observation.captured)
+    for yaku in observation.ruleset.yaku(observation.round):
+        if yaku.id in held and yaku.per_extra and yaku.counted & ~captured:
+            yield yaku.id
 
 
 def weigh_bid(hint: Hint) -> Weighing | None:

@@ -7,19 +7,16 @@ import pytest
 from tests.engine.estimates import candidate
 from tests.explain.numbers import around
 from tests.web.rounds import KOIKOI, asks, found, seen
-from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Hint
-from tutor.engine.hints.parts import Part
 from tutor.engine.objectives import MATCH
 from tutor.engine.objectives import POINTS as POINTS_FIRST
 from tutor.explain.claim import CHANCE, POINTS, exact
-from tutor.explain.weighing import Weighing, WeighingTerm
+from tutor.explain.weighing import Prospect, Weighing, WeighingTerm
 from tutor.rules.position import DECIDE
 from tutor.rules.round.play import KOIKOI as CALL
 from tutor.rules.round.play import STOP
-from tutor.rules.score.families import Family
 from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
-from tutor.web.words.first_reason import family_name
+from tutor.web.words.names import yaku
 from tutor.web.words.names.players import list_people
 
 NOW = exact(POINTS, now=5.0)[0]
@@ -78,15 +75,22 @@ def test_the_sums_are_written_out(sheet: DecisionSheet) -> None:
     assert sheet.verdict == "Koi-koi: +1.4 on average, less than the +5 of Stop."
 
 
-def test_the_source_of_most_points_is_named_for_each_player_who_has_one(app_context: None) -> None:
+@pytest.mark.parametrize("growing", [(), ("tane", "kasu")])
+def test_what_each_player_may_still_make_is_told(
+    app_context: None, growing: tuple[str, ...]
+) -> None:
     seat = seen(found(KOIKOI, asks(DECIDE))).seat
-    own = Part(seat, Family.LIGHTS, Estimate(2.4))
-    theirs = Part(1 - seat, Family.CHAFF, Estimate(-1.6))
-    names = [family_name(part.family) for part in (own, theirs)]
-    for parts in ((own, theirs), (own,), (theirs,), ()):
-        sources = told(replace(WEIGHED, sources=parts)).sources
+    own = Prospect(seat, "goko", around("chance", 0.31, 0.02, CHANCE))
+    theirs = Prospect(1 - seat, "akatan", around("chance", 0.12, 0.02, CHANCE))
+    names = [yaku.name(each.yaku, {}) for each in (own, theirs)]
+    for prospects in ((own, theirs), (own,), (theirs,), ()):
+        sentences = told(replace(WEIGHED, prospects=prospects, growing=growing)).prospects
 
-        assert [name in sources for name in names] == [part in parts for part in (own, theirs)]
+        assert len(sentences) == len(prospects) + bool(growing)
+        said = [each in prospects for each in (own, theirs)]
+        assert [any(name in text for text in sentences) for name in names] == said
+        assert [any(chance in text for text in sentences) for chance in ("31", "12")] == said
+        assert all(any(yaku.name(name, {}) in text for text in sentences) for name in growing)
 
 
 def test_a_mark_at_the_end_of_the_bar_is_left_out(app_context: None) -> None:

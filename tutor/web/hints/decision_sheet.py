@@ -21,7 +21,15 @@ from tutor.web.i18n.numbers import (
     format_percent,
     format_signed_to,
 )
-from tutor.web.i18n.translation import _, join_names
+from tutor.web.i18n.translation import (
+    N_,
+    _,
+    add_label,
+    add_note,
+    capitalise,
+    join_names,
+    join_with_or,
+)
 from tutor.web.words.claims.comparing import (
     chance_percent,
     holding_sentence,
@@ -30,9 +38,9 @@ from tutor.web.words.claims.comparing import (
     winner_name,
 )
 from tutor.web.words.claims.proofs import label
-from tutor.web.words.first_reason import tell_sources
+from tutor.web.words.idea_scene import find_others
 from tutor.web.words.names import yaku
-from tutor.web.words.names.players import People
+from tutor.web.words.names.players import People, list_seated
 from tutor.web.words.table.announcements import decision_name
 
 LETTER: Final = 7  # pixels of a letter of a label, at most
@@ -73,7 +81,7 @@ class DecisionSheet:
     least: str  # the same in a sentence
     mark: int | None  # the chance to be first from which the risky action pays, in percent
     match: str  # chances to win the match after either
-    sources: str  # what most points come from
+    prospects: tuple[str, ...]  # what either may still make
     verdict: str
     rows: tuple[ProofRow, ...]  # all numbers with their intervals
 
@@ -111,7 +119,7 @@ def build_decision_sheet(
         ),
         mark=round(100 * even) if MARKED <= even <= 1 - MARKED else None,
         match=_match(weighed, safe, risky),
-        sources=tell_sources(weighed.sources, observation, people),
+        prospects=tuple(_tell_prospects(weighed, observation, people)),
         verdict=verdict_sentence(weighed, (safe, current), (risky, expected), ranking.decimals),
         rows=_rows(weighed, fresh, observation, people),
     )
@@ -200,6 +208,27 @@ def _match(weighed: Weighing, safe: str, risky: str) -> str:
     )
 
 
+def _tell_prospects(weighed: Weighing, observation: Observation, people: People) -> Iterator[str]:
+    """Yield sentences about the yaku that the player, and the opponent, may still make."""
+    own_names = observation.ruleset.own_names
+    growing = [yaku.name(name, own_names) for name in weighed.growing]
+    if growing:
+        text = N_("Each further card for %(yaku)s adds to your points.")
+        yield _(text, yaku=join_with_or(growing))
+    for is_own in (True, False):
+        names = [
+            add_note(yaku.name(each.yaku, own_names), chance_percent(each.chance.value))
+            for each in weighed.prospects
+            if (each.seat == observation.seat) is is_own
+        ]
+        if names and is_own:
+            yield _("You may still make %(yaku)s.", yaku=join_names(names))
+        elif names:
+            player = find_others(None, observation, people).name
+            text = N_("%(player)s may still make %(yaku)s.")
+            yield capitalise(_(text, player=player, yaku=join_names(names)))
+
+
 def _rows(
     weighed: Weighing, fresh: Weighing | None, observation: Observation, people: People
 ) -> tuple[ProofRow, ...]:
@@ -240,6 +269,10 @@ def _list_readings(
     readings.append(read(risky, weighed.expected))
     if weighed.break_even:
         readings.append(read(label(weighed.break_even), weighed.break_even))
+    seated = list_seated(people, observation.active)
+    for each in weighed.prospects:
+        named = yaku.name(each.yaku, ruleset.own_names)
+        readings.append(read(add_label(seated[each.seat].title, named), each.chance))
     for name, number in ((safe, weighed.match_safe), (risky, weighed.match_risky)):
         if number:
             text = _("%(way)s: %(number)s", way=name, number=label(number))

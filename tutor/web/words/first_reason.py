@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -247,30 +247,6 @@ def _find_seat(parts: tuple[Part, ...], observation: Observation) -> int | None:
     """Return the one other seat that parts are of, None where there is no choice or several."""
     seats = {part.seat for part in parts}
     return next(iter(seats)) if len(seats) == 1 and observation.seats > 2 else None
-
-
-def tell_sources(parts: Sequence[Part], observation: Observation, people: People) -> str:
-    """Return what most points come from that the player and the opponent win, "" without parts."""
-    names = {
-        is_own(part, observation.seat): part_name(part, observation.ruleset.own_names)
-        for part in parts
-    }
-    if not names:
-        return ""
-    values = {
-        "family": names.get(True, ""),
-        "other": names.get(False, ""),
-        "player": find_others(None, observation, people).name,
-    }
-    if len(names) > 1:
-        return _(
-            "Most of what you win comes from %(family)s, most of what %(player)s wins from"
-            " %(other)s.",
-            **values,
-        )
-    if True in names:
-        return _("Most of what you win comes from %(family)s.", **values)
-    return _("Most of what %(player)s wins comes from %(other)s.", **values)
 
 
 def part_name(part: Part, own_names: Mapping[str, str]) -> str:
