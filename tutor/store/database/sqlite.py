@@ -23,6 +23,7 @@ from tutor.store.database.versions import (
     UnknownVersionError,
     configure_versions,
     find_outdated_version,
+    is_newest,
     upgrade,
 )
 from tutor.store.records import UnusableStoreError, unusable
@@ -115,7 +116,8 @@ def open_file(path: Path, *, keeps_copy: bool = True) -> Engine:
         _make_private_file(path)
         _use_write_ahead_log(path)
         _check_pages(path)
-        migrate(path, partial(_upgrade, path) if keeps_copy else upgrade)
+        if not is_newest(read_version(path)):
+            migrate(path, partial(_upgrade, path) if keeps_copy else upgrade)
     except OSError as error:
         raise unusable(path, error) from None
     except UnknownVersionError as error:

@@ -37,7 +37,7 @@ def upgrade(config: Config) -> None:
     version = MigrationContext.configure(connection).get_current_revision()
     if version is None:
         make_tables(connection)
-    elif version != _find_newest():
+    elif not is_newest(version):
         check_version(version)
         command.upgrade(config, "head")
 
@@ -47,6 +47,11 @@ def make_tables(connection: Connection) -> None:
     BaseTable.metadata.create_all(connection, checkfirst=False)
     connection.execute(insert(LearnerRow).values(created_at=datetime.now(UTC)))
     command.stamp(configure_versions(connection), "head")
+
+
+def is_newest(version: str | None) -> bool:
+    """Return whether tables of a version are those of this program."""
+    return version == _find_newest()
 
 
 def is_known(version: str | None) -> bool:
@@ -65,7 +70,7 @@ def check_version(version: str) -> None:
 def find_outdated_version(connection: Connection) -> str | None:
     """Return the version of tables that an upgrade is going to change, None where it does not."""
     version = MigrationContext.configure(connection).get_current_revision()
-    return version if version != _find_newest() and is_known(version) else None
+    return version if not is_newest(version) and is_known(version) else None
 
 
 @lru_cache(maxsize=1)
