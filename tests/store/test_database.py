@@ -20,7 +20,6 @@ from typing import Any
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Column, Connection, MetaData, String
 from sqlalchemy import Table as AnyTable
@@ -35,7 +34,7 @@ from tutor.store.database.copies import ServerCopies
 from tutor.store.database.opening import open_database
 from tutor.store.database.revision import write_revision
 from tutor.store.database.sqlite import FILE_NAME, MOST_UPGRADED, UPGRADED, migrate, open_file
-from tutor.store.database.versions import MIGRATIONS, upgrade
+from tutor.store.database.versions import MIGRATIONS, configure_versions, upgrade
 from tutor.store.tables.base import BaseTable, expand_json
 
 TIMES = Size(usual=8, thorough=50)  # that several open an empty folder at once
@@ -77,8 +76,8 @@ def tables_of(path: Path) -> set[str]:
 
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
-    def upgrade_and_fail(config: Config) -> None:
-        upgrade(config)
+    def upgrade_and_fail(connection: Connection) -> None:
+        upgrade(connection)
         raise RuntimeError("The power went out.")
 
     path = tmp_path / FILE_NAME
@@ -101,7 +100,7 @@ def test_a_new_version_is_written_from_what_a_database_lacks(tmp_path: Path) -> 
         file.execute("DROP INDEX ix_match_shelf")
 
     write_revision(data, "Start again", folder)
-    migrate(path, lambda config: command.upgrade(config, "head"), folder)
+    migrate(path, lambda at: command.upgrade(configure_versions(at, folder), "head"))
 
     number = f"{int(newest) + 1:04}"
     version = loaded(folder / "versions" / f"version_{number}_start_again.py")

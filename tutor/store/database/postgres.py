@@ -9,13 +9,12 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from alembic.config import Config
 from sqlalchemy import URL, Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import create_engine
 
 from tutor.store.database.sqlite import WRITER, Writer, find_writer
-from tutor.store.database.versions import UnknownVersionError, configure_versions, upgrade
+from tutor.store.database.versions import UnknownVersionError, upgrade
 from tutor.store.records import UnusableStoreError
 
 PATIENCE_S: Final = 30  # for a lock, or for the server to answer
@@ -42,10 +41,10 @@ def open_server(url: URL) -> Engine:
     return engine
 
 
-def migrate(engine: Engine, step: Callable[[Config], object]) -> None:
-    """Run a step of Alembic in one transaction, alone."""
+def migrate(engine: Engine, step: Callable[[Connection], object]) -> None:
+    """Change the tables in one transaction, alone."""
     with engine.execution_options(**{WRITER: Writer(None)}).begin() as connection:
-        step(configure_versions(connection))
+        step(connection)
 
 
 def connect_to_server(url: URL) -> Engine:

@@ -8,11 +8,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from alembic import command
-from alembic.config import Config
 from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
 
 from tutor.store.database.sqlite import FILE_NAME, copy, migrate
-from tutor.store.database.versions import MIGRATIONS
+from tutor.store.database.versions import MIGRATIONS, configure_versions
 
 
 def write_revision(data: Path, message: str, folder: Path = MIGRATIONS) -> None:
@@ -21,10 +21,11 @@ def write_revision(data: Path, message: str, folder: Path = MIGRATIONS) -> None:
         path = Path(scratch) / FILE_NAME
         path.touch()
         copy(data / FILE_NAME, path)
-        migrate(path, lambda config: _write(config, message), folder)
+        migrate(path, lambda connection: _write(connection, message, folder))
 
 
-def _write(config: Config, message: str) -> None:
+def _write(connection: Connection, message: str, folder: Path) -> None:
+    config = configure_versions(connection, folder)
     newest = ScriptDirectory.from_config(config).get_current_head()
     config.set_main_option("file_template", "version_%%(rev)s_%%(slug)s")
     command.revision(config, message, autogenerate=True, rev_id=f"{int(newest or 0) + 1:04}")

@@ -11,7 +11,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from alembic.config import Config
 from sqlalchemy import URL, Connection, Engine, event
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import NullPool
@@ -19,10 +18,9 @@ from sqlmodel import create_engine
 
 from tutor.folders import make_private
 from tutor.store.database.versions import (
-    MIGRATIONS,
     UnknownVersionError,
-    configure_versions,
-    find_outdated_version,
+    find_version,
+    is_known,
     is_newest,
     upgrade,
 )
@@ -130,25 +128,26 @@ def open_file(path: Path, *, keeps_copy: bool = True) -> Engine:
     return engine
 
 
-def migrate(path: Path, step: Callable[[Config], object], folder: Path = MIGRATIONS) -> None:
-    """Run an Alembic step in one transaction; processes that start together take turns.
+def migrate(path: Path, step: Callable[[Connection], object]) -> None:
+    """Change the tables in one transaction; processes that start together take turns.
 
     Foreign keys are not enforced meanwhile: a batch migration drops and renames tables.
     """
     engine = _engine(path, NullPool).execution_options(**{WRITER: Writer(None)})
     with engine.begin() as connection:
-        step(configure_versions(connection, folder))
+        step(connection)
 
 
-def _upgrade(path: Path, config: Config) -> None:
+def _upgrade(path: Path, connection: Connection) -> None:
     """Bring the tables up to date, after what is there was copied; others wait meanwhile."""
-    version = find_outdated_version(config.attributes["connection"])
-    if version is not None:
+    version = find_version(connection)
+    is_outdated = is_known(version) and not is_newest(version)
+    if is_outdated:
         name = f"{UPGRADED}{datetime.now():%Y-%m-%d-%H%M%S-%f}-version-{version}{path.suffix}"
         with written_whole(path.with_name(name)) as part:
             copy(path, part)
-    upgrade(config)
-    if version is not None:
+    upgrade(connection)
+    if is_outdated:
         for old in sorted(path.parent.glob(f"{UPGRADED}*{path.suffix}"))[:-MOST_UPGRADED]:
             old.unlink(missing_ok=True)
 

@@ -1,62 +1,92 @@
-"""The versions of the tables, and how Alembic finds them."""
+"""The versions of the tables, and the upgrade to the newest.
+
+Alembic is imported for an upgrade only, as it slows the start of every process.
+"""
 
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, insert
+from sqlalchemy import (
+    Column,
+    Connection,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    insert,
+    inspect,
+    select,
+)
 
 from tutor.store.tables.base import BaseTable, LearnerRow
 
+if TYPE_CHECKING:
+    from alembic.config import Config
+
 MIGRATIONS: Final = Path(__file__).resolve().parent.parent / "migrations"
+# The table in which Alembic keeps the version.
+_VERSION: Final = Table(
+    "alembic_version",
+    MetaData(),
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
 
 
 class UnknownVersionError(Exception):
     """Tables of another program: the text says of which, after the name of the database."""
 
 
-def configure_versions(connection: Connection, folder: Path = MIGRATIONS) -> Config:
+def configure_versions(connection: Connection, folder: Path = MIGRATIONS) -> "Config":
     """Return what lets a step of Alembic run in the transaction of a connection."""
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(folder).replace("%", "%%"))
     config.attributes["connection"] = connection
     return config
 
 
-def upgrade(config: Config) -> None:
+def upgrade(connection: Connection) -> None:
     """Create the tables where there are none, or bring them up to date.
 
     Raise UnknownVersionError.
     """
-    connection: Connection = config.attributes["connection"]
-    version = MigrationContext.configure(connection).get_current_revision()
+    version = find_version(connection)
     if version is None:
         make_tables(connection)
     elif not is_newest(version):
         check_version(version)
-        command.upgrade(config, "head")
+        from alembic import command
+
+        command.upgrade(configure_versions(connection), "head")
 
 
 def make_tables(connection: Connection) -> None:
     """Create the current tables, with only the first learner."""
     BaseTable.metadata.create_all(connection, checkfirst=False)
     connection.execute(insert(LearnerRow).values(created_at=datetime.now(UTC)))
-    command.stamp(configure_versions(connection), "head")
+    _VERSION.create(connection)
+    connection.execute(insert(_VERSION).values(version_num=max(_list_versions())))
 
 
-def is_newest(version: str | None) -> bool:
-    """Return whether tables of a version are those of this program."""
-    return version == _find_newest()
+def find_version(connection: Connection) -> str | None:
+    """Return the version of the tables, None where there are none."""
+    if not inspect(connection).has_table(_VERSION.name):
+        return None
+    return connection.execute(select(_VERSION.c.version_num)).scalar()
 
 
 def is_known(version: str | None) -> bool:
     """Return whether tables of a version can be used, once they are brought up to date."""
     return version in _list_versions()
+
+
+def is_newest(version: str | None) -> bool:
+    """Return whether tables of a version are up to date."""
+    return version == max(_list_versions())
 
 
 def check_version(version: str) -> None:
@@ -67,19 +97,7 @@ def check_version(version: str) -> None:
         raise UnknownVersionError("was written by a newer version of Tutor")
 
 
-def find_outdated_version(connection: Connection) -> str | None:
-    """Return the version of tables that an upgrade is going to change, None where it does not."""
-    version = MigrationContext.configure(connection).get_current_revision()
-    return version if not is_newest(version) and is_known(version) else None
-
-
 @lru_cache(maxsize=1)
 def _list_versions() -> frozenset[str]:
-    return frozenset(
-        revision.revision for revision in ScriptDirectory(str(MIGRATIONS)).walk_revisions()
-    )
-
-
-@lru_cache(maxsize=1)
-def _find_newest() -> str | None:
-    return ScriptDirectory(str(MIGRATIONS)).get_current_head()
+    """Return the numbers in the names of the migrations."""
+    return frozenset(path.stem.split("_")[1] for path in MIGRATIONS.glob("versions/version_*_*.py"))
