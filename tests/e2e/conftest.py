@@ -3,18 +3,20 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Playwright, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect
 
 from tests.e2e.browser import launch_options
 from tests.e2e.learner import Learner
+from tests.e2e.reuse import Pages
 from tests.e2e.server import Server
 from tests.e2e.stored import KOIKOI, Stored, has_ended
 
 PATIENCE: Final = 20_000  # milliseconds, on a machine that is busy with other things
+RECORDINGS: Final = ("--tracing", "--video", "--screenshot")
 # A violation of the content policy, said where the listener below hears it.
 REPORT_VIOLATIONS: Final = """
 addEventListener("securitypolicyviolation", (event) => {
@@ -132,12 +134,45 @@ def ended(stored: Stored) -> str:
     return stored.to_look_at(has_ended)
 
 
+@pytest.fixture(scope="session")
+def pages(browser: Browser) -> Pages:
+    """Return the pages that tests share."""
+    return Pages(browser)
+
+
+@pytest.fixture
+def cold() -> None:
+    """Begin in a browser that has loaded nothing before."""
+
+
+@pytest.fixture
+def context(
+    request: pytest.FixtureRequest, pages: Pages, browser_context_args: dict[str, Any]
+) -> Iterator[BrowserContext]:
+    """Return a context without cookies; files that never change may be in its cache."""
+    is_recorded = any(request.config.getoption(name) != "off" for name in RECORDINGS)
+    if "cold" in request.fixturenames or is_recorded:
+        yield request.getfixturevalue("new_context")()
+        return
+    marker = request.node.get_closest_marker("browser_context_args")
+    options = {**browser_context_args, **(marker.kwargs if marker else {})}
+    with pages.lend(options) as page:
+        yield page.context
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.pages[0] if context.pages else context.new_page()
+
+
 @pytest.fixture(autouse=True)
 def complaints(context: BrowserContext) -> Iterator[Complaints]:
     """Collect console errors and content-policy violations of every page; none may remain."""
     found = Complaints()
     context.add_init_script(REPORT_VIOLATIONS)
     context.on("page", found.listen)
+    for page in context.pages:
+        found.listen(page)
     yield found
 
     assert found.unexpected() == []

@@ -192,6 +192,7 @@ def test_a_tap_shows_the_end_and_plays_nothing_unseen(mover: Learner) -> None:
     assert told(page, len(seen(page, "heard")) - 1) == seen(page, "heard")[:-1]
 
 
+@pytest.mark.usefixtures("cold")
 def test_every_picture_that_moves_is_there_in_its_first_frame(mover: Learner) -> None:
     page = mover.page
     page.evaluate(BLANK)
@@ -308,6 +309,7 @@ def test_what_others_play_first_in_a_new_round_is_seen_on_its_own_board(
     assert [stage == board for stage, board in seen(page, "ends")] == [True]
 
 
+@pytest.mark.usefixtures("cold")
 @pytest.mark.parametrize("width", a_few_of([390, 1280], 1))
 @pytest.mark.parametrize(
     ("game", "begins"),

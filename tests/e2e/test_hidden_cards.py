@@ -108,6 +108,7 @@ def other_views(url: str, token: str, match: Match) -> list[str]:
     return [*views, f"{url}/play/{token}/hint?version="]
 
 
+@pytest.mark.usefixtures("cold")  # pictures of terms wait to be seen, unless they are in a cache
 def test_no_response_of_a_round_holds_a_hidden_card(
     page: Page, server: Server, stored: Stored, thorough: bool
 ) -> None:

@@ -1,7 +1,7 @@
 """A double click, a stale tab and the Back button never play twice."""
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Complaints
 from tests.e2e.learner import Learner
@@ -13,10 +13,10 @@ without_javascript = pytest.mark.browser_context_args(java_script_enabled=False)
 
 
 @pytest.fixture
-def tabs(context: BrowserContext, server: Server, stored: Stored) -> tuple[Learner, Learner]:
+def tabs(page: Page, server: Server, stored: Stored) -> tuple[Learner, Learner]:
     """Return two tabs of one match."""
     token = stored.deal()
-    first, second = (Learner(context.new_page(), server.url) for _ in range(2))
+    first, second = (Learner(tab, server.url) for tab in (page, page.context.new_page()))
     first.visit(token)
     second.visit(token)
     return first, second
