@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from itertools import count
+from types import CodeType
 from typing import ClassVar, Final
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from jinja2 import FileSystemBytecodeCache
+from jinja2.bccache import Bucket
 from werkzeug.routing import Rule
 
 from tests.practice.players import finish, with_casual
@@ -39,11 +41,25 @@ class KnownRule(Rule):
         vars(self).update(self._known[key])
 
 
+class KnownTemplates(FileSystemBytecodeCache):
+    """Compiled templates: for other processes in files, for the apps of this one as they are."""
+
+    _known: ClassVar[dict[tuple[str, str], CodeType | None]] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take over what was loaded before."""
+        key = bucket.key, bucket.checksum
+        bucket.code = self._known.get(key)
+        if bucket.code is None:
+            super().load_bytecode(bucket)
+            self._known[key] = bucket.code
+
+
 @pytest.fixture(scope="session", autouse=True)
 def compiled_once(request: pytest.FixtureRequest) -> Iterator[None]:
     """Keep compiled templates and addresses, as nearly every test makes an app of its own."""
     assert request.config.cache is not None
-    kept = FileSystemBytecodeCache(str(request.config.cache.mkdir("templates")))
+    kept = KnownTemplates(str(request.config.cache.mkdir("templates")))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Flask, "jinja_options", {"bytecode_cache": kept})
         patch.setattr(Flask, "url_rule_class", KnownRule)

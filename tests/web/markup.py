@@ -39,16 +39,22 @@ def _read_text(written: str) -> str:
     return re.sub(r"\s+", " ", written)
 
 
+@lru_cache(10_000)
+def _read_line(written: str) -> str:
+    """Return what lies between two blocks, with its blanks outside of the tags next to them."""
+    text = re.sub(
+        r"((?:<[a-z][^>]*> ?)+)(?<= )", lambda at: " " + at[1].replace("> ", ">"), written
+    )
+    text = re.sub(r" ((?:</[a-z0-9]+> ?)+)", lambda at: at[1].replace("> ", ">") + " ", text)
+    return re.sub("  +", " ", text).strip(" ")
+
+
 def tidy(page: str) -> str:
     """Return a page with one blank between attributes, and none beside a block or in a tag."""
     parts = _MARKUP.split(page)
     parts[::2] = map(_read_text, parts[::2])
     parts[1::2] = map(_read_markup, parts[1::2])
-    text = "".join(parts)
-    text = re.sub(r"((?:<[a-z][^>\0]*> ?)+)(?<= )", lambda at: " " + at[1].replace("> ", ">"), text)
-    text = re.sub(r" ((?:</[a-z0-9]+> ?)+)", lambda at: at[1].replace("> ", ">") + " ", text)
-    text = "".join(part.strip(" ") for part in re.sub("  +", " ", text).split("\0"))
-    return text.strip().replace(_KEPT, " ")
+    return "".join(map(_read_line, "".join(parts).split("\0"))).strip().replace(_KEPT, " ")
 
 
 def lay_out_alike(response: Response) -> Response:
