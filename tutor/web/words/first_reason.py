@@ -264,7 +264,7 @@ def family_name(family: Family) -> str:
         Family.VIEWINGS: pgettext("part", "viewings"),
         Family.BOAR_DEER_BUTTERFLIES: pgettext("part", "boar, deer and butterflies"),
         Family.ANIMALS: pgettext("part", "animals"),
-        Family.POETRY_BLUE: pgettext("part", "poetry or blue ribbons"),
+        Family.POETRY_BLUE: pgettext("part", "poetry or blue-ribbon yaku"),
         Family.RIBBONS: pgettext("part", "ribbon yaku"),
         Family.CHAFF: pgettext("part", "chaff"),
         Family.MONTHS: pgettext("part", "all cards of a month"),
