@@ -1,20 +1,14 @@
 """Plays matches in a folder until it is killed; says what was stored once it is."""
 
-import json
-import sys
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 from tests.practice.players import SETUP, step, with_casual
 from tutor.practice import Practice, Table
-from tutor.rules.match.replay import event_to_json
+from tutor.rules.match.match import Event
 from tutor.store import Store
 
-
-def say(table: Table) -> None:
-    """Print the address, the version and the last event, all of it or nothing."""
-    last = json.dumps(event_to_json(table.record.events[-1]))
-    sys.stdout.write(f"{table.token} {table.version} {last}\n")
-    sys.stdout.flush()
+Said = tuple[str, int, Event]  # of a table: its token, its version and its last event
 
 
 def unfinished(practice: Practice) -> Table:
@@ -23,14 +17,16 @@ def unfinished(practice: Practice) -> Table:
     return practice.table(latest) if latest else practice.open(SETUP)
 
 
-def play_on(practice: Practice) -> None:
+def play_on(folder: Path, listener: Connection) -> None:
+    """Play until the end of the process; say of each table, once it is stored, what it is."""
+
+    def say(table: Table) -> None:
+        listener.send((table.token, table.version, table.record.events[-1]))
+
+    practice = with_casual(Store(folder))
     while True:
         table = unfinished(practice)
         say(table)
         while not table.match.is_over:
             table = step(practice, table, backs=True)
             say(table)
-
-
-if __name__ == "__main__":
-    play_on(with_casual(Store(Path(sys.argv[1]))))

@@ -1,26 +1,26 @@
 """Restarts, crashes and several hands at one table: the same game goes on."""
 
-import json
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from tests.practice.endless import Said, play_on
 from tests.practice.players import SETUP, finish, legal, step, with_casual
 from tests.sizes import Size, SizeOf
 from tests.store.matches import kept
 from tutor.practice import Practice, Table
 from tutor.rules.match.match import Event, TakenBack
-from tutor.rules.match.replay import event_to_json, replay_from_json, replay_to_json
+from tutor.rules.match.replay import replay_from_json, replay_to_json
 from tutor.store import MatchFilter, MatchRecord, StaleVersionError, Store
 from tutor.store.database import Place
 
-ROOT = Path(__file__).resolve().parents[2]
+FORK = get_context("fork")  # a process that has imported everything
 KILLS = Size(usual=3, thorough=20)
 LONGEST_LIFE_S = 0.4
 
@@ -144,14 +144,14 @@ def test_a_program_killed_at_any_moment_loses_nothing_it_had_acknowledged(
     tmp_path: Path, size_of: SizeOf
 ) -> None:
     random, kills = Random(5), size_of(KILLS)
-    said: list[str] = []
+    said: list[Said] = []
     for _ in range(kills):
-        said += lines_until_killed(tmp_path, random.uniform(0, LONGEST_LIFE_S))
+        said += play_until_killed(tmp_path, random.uniform(0, LONGEST_LIFE_S))
 
         store = Store(tmp_path)
         stored = {record.token: record for record in kept(store)}
-        for line in said:
-            check_acknowledged(stored, line)
+        for one in said:
+            check_acknowledged(stored, one)
         for record in stored.values():
             check_sound(record)
         store.close()
@@ -159,25 +159,29 @@ def test_a_program_killed_at_any_moment_loses_nothing_it_had_acknowledged(
     assert len(said) > kills * 2
 
 
-def lines_until_killed(folder: Path, life: float) -> list[str]:
-    """Return the whole lines that a player said before it was killed."""
-    command = [sys.executable, "-m", "tests.practice.endless", str(folder)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as program:
-        assert program.stdout is not None
-        first = program.stdout.readline()
-        time.sleep(life)
-        assert program.poll() is None, "It ended by itself."
-        program.kill()
-        rest = program.stdout.read()
-    return [line for line in (first + rest).splitlines(keepends=True) if line.endswith("\n")]
+def play_until_killed(folder: Path, life: float) -> list[Said]:
+    """Return all that a player said before it was killed."""
+    hearing, speaking = FORK.Pipe(duplex=False)
+    program = FORK.Process(target=play_on, args=(folder, speaking))
+    program.start()
+    speaking.close()
+    heard: list[Said] = [hearing.recv()]
+    time.sleep(life)
+    assert program.is_alive(), "It ended by itself."
+    program.kill()
+    with suppress(EOFError):
+        while True:
+            heard.append(hearing.recv())
+    program.join()
+    return heard
 
 
-def check_acknowledged(stored: dict[str, MatchRecord], line: str) -> None:
-    token, version, last = line.split(maxsplit=2)
+def check_acknowledged(stored: dict[str, MatchRecord], said: Said) -> None:
+    token, version, last = said
     events = stored[token].events
 
-    assert len(events) >= int(version)
-    assert event_to_json(events[int(version) - 1]) == json.loads(last)
+    assert len(events) >= version
+    assert events[version - 1] == last
 
 
 def check_sound(record: MatchRecord) -> None:

@@ -5,12 +5,12 @@ import json
 import os
 import shutil
 import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
+from multiprocessing import get_context
+from multiprocessing.synchronize import Barrier as BarrierOfProcesses
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Barrier
@@ -273,37 +273,26 @@ def test_an_empty_folder_may_be_opened_by_several_at_once_again_and_again(
             store.close()
 
 
+FORK = get_context("fork")  # processes that have imported everything
 PROGRAMS = 3
-BEGIN_A_MATCH = """
-import sys
-from pathlib import Path
-from tests.store.matches import SETUP, opening
-from tutor.store import Store
-print("ready", flush=True)
-sys.stdin.readline()
-store = Store(Path(sys.argv[1]))
-store.create(SETUP, opening())
-store.close()
-"""
+
+
+def begin_a_match(folder: Path, together: BarrierOfProcesses) -> None:
+    together.wait()
+    store = Store(folder)
+    store.create(SETUP, opening())
+    store.close()
 
 
 def test_programs_that_start_at_once_on_an_empty_folder_all_work(tmp_path: Path) -> None:
-    command_line = [sys.executable, "-W", "error", "-c", BEGIN_A_MATCH, str(tmp_path)]
-    programs = [
-        subprocess.Popen(command_line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        for _ in range(PROGRAMS)
-    ]
+    arguments = tmp_path, FORK.Barrier(PROGRAMS)
+    programs = [FORK.Process(target=begin_a_match, args=arguments) for _ in range(PROGRAMS)]
     for program in programs:
-        assert program.stdout is not None
-        assert program.stdout.readline() == "ready\n"
+        program.start()
     for program in programs:
-        assert program.stdin is not None
-        program.stdin.write("go\n")
-        program.stdin.flush()
-    for program in programs:
-        program.communicate()
+        program.join()
 
-    assert [program.returncode for program in programs] == [0] * PROGRAMS
+    assert [program.exitcode for program in programs] == [0] * PROGRAMS
     store = Store(tmp_path)
     assert [record.events for record in kept(store)] == [opening()] * PROGRAMS
     assert all(record.setup == SETUP for record in kept(store))
