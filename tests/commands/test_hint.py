@@ -240,7 +240,7 @@ def test_claims_of_a_card_with_a_choice_are_about_the_card_it_would_take() -> No
             break
     card, taken = (
         pairs[0],
-        list(cards_in(find_choices(seen.ruleset.tables().joker, seen.field, pairs[0])))[1],
+        cards_in(find_choices(seen.ruleset.tables().joker, seen.field, pairs[0]))[1],
     )
     line = hint_line(Hint((candidate(card, follow_up=taken),), samples=1, seed=1), seen)
 

@@ -174,12 +174,12 @@ def made_small(observation: Observation, random: Random) -> Observation:
     """Return a begin of a turn in which most unseen cards are captured already."""
     flips = sum(observation.hand_counts)
     keep = observation.hand_counts[1 - observation.seat] + flips + UNSEEN_LEFT
-    loose = list(cards_in(observation.unseen))
+    loose = cards_in(observation.unseen)
     random.shuffle(loose)
     piles = list(observation.captured)
     for card in loose[keep:]:
         piles[random.randrange(2)] |= 1 << card
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     points, _ = score_pile(rules, piles[observation.seat], observation.field)
     return replace(
         observation,

@@ -21,7 +21,7 @@ from tutor.rules.tables import Rules
 
 
 def tables_of(observation: Observation) -> Rules:
-    return observation.ruleset.tables(observation.round)
+    return observation.rules
 
 
 def roots_of(observation: Observation) -> tuple[Root, ...]:
@@ -32,7 +32,7 @@ def roots_of(observation: Observation) -> tuple[Root, ...]:
 
 def odds_of(observation: Observation) -> Odds:
     """Return how likely the product thinks that a seat holds a card."""
-    cards = list(cards_in(observation.unseen))
+    cards = cards_in(observation.unseen)
     others = [seat for seat in range(observation.seats) if seat != observation.seat]
     odds = {
         seat: dict(zip(cards, belief.odds(observation, seat, cards).tolist(), strict=True))

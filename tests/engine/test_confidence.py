@@ -10,8 +10,6 @@ from tutor.engine.confidence import (
     count_even,
     error_of_sum,
     estimate_mean,
-    mean_with_error,
-    standard_error,
 )
 from tutor.engine.estimate import wilson_interval
 from tutor.engine.worlds.resample import systematic_resample
@@ -21,23 +19,21 @@ figures = st.lists(st.floats(-50, 50), min_size=2, max_size=40).map(np.array)
 
 @given(figures)
 def test_a_mean_and_its_error_are_those_of_the_textbook(values: NDArray[np.float64]) -> None:
-    mean, error = mean_with_error(values)
+    estimate = estimate_mean(values, 1)
 
-    assert mean == pytest.approx(values.mean())
-    assert error == pytest.approx(values.std(ddof=1) / np.sqrt(len(values)), abs=1e-9)
-    assert standard_error(values) == pytest.approx(error)
+    assert estimate.value == pytest.approx(values.mean())
+    assert estimate.se == pytest.approx(values.std(ddof=1) / np.sqrt(len(values)), abs=1e-9)
 
 
 def test_an_estimate_of_samples_tells_how_many_there_were_and_what_drew_them() -> None:
     found = estimate_mean(np.array([1.0, 2.0, 6.0]), seed=9)
 
     assert (found.value, found.samples, found.seed) == (3.0, 3, 9)
-    assert found.se == standard_error(np.array([1.0, 2.0, 6.0]))
 
 
 @pytest.mark.parametrize("values", [[], [3.0]])
 def test_too_few_samples_tell_no_error(values: list[float]) -> None:
-    assert mean_with_error(np.array(values))[1] == standard_error(np.array(values)) == 0.0
+    assert estimate_mean(np.array(values), 1).se == 0.0
 
 
 @given(figures, st.integers(2, 4))
@@ -46,10 +42,10 @@ def test_a_draw_that_is_taken_several_times_tells_no_more_than_once(
 ) -> None:
     cluster_ids = np.arange(len(values))
 
-    several = standard_error(np.repeat(values, times), np.repeat(cluster_ids, times))
+    several = estimate_mean(np.repeat(values, times), 1, np.repeat(cluster_ids, times)).se
 
-    assert several == pytest.approx(standard_error(values, cluster_ids), abs=1e-9)
-    assert standard_error(values, cluster_ids) == pytest.approx(standard_error(values), abs=1e-9)
+    assert several == pytest.approx(estimate_mean(values, 1, cluster_ids).se, abs=1e-9)
+    assert several == pytest.approx(estimate_mean(values, 1).se, abs=1e-9)
 
 
 def test_samples_of_a_single_draw_are_taken_for_samples() -> None:

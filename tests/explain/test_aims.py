@@ -16,7 +16,7 @@ from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import cards_named
 
 SEEN = observation("8-chaff-a 9-chaff-a", "8-moon 9-cup")
-ROWS = [one.id for one in SEEN.ruleset.yaku(SEEN.round)]
+ROWS = [one.id for one in SEEN.yaku]
 
 
 @dataclass(frozen=True)

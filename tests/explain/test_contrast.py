@@ -10,10 +10,9 @@ from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, se
 from tests.explain.facts import test_reasons
 from tests.explain.ideas.cases import DrawnChances
 from tutor.engine.estimate import Estimate
-from tutor.engine.hints.candidates import Candidate
+from tutor.engine.hints.candidates import Candidate, Part
 from tutor.engine.hints.hint import Hint, hint
 from tutor.engine.hints.outcomes import Outcomes
-from tutor.engine.hints.parts import Part
 from tutor.explain.columns import Theme
 from tutor.explain.contrast import EQUAL, Verdict, Why, explain_why, find_rival
 from tutor.explain.explanation import explain

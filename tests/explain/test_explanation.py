@@ -211,7 +211,7 @@ def test_what_chooses_a_claim_is_not_what_its_numbers_are_counted_in() -> None:
             continue
         outcomes = Outcomes(observation, roots, 120, 1)
         compared = Compared(observation, outcomes, 0, 1, roots[1][0])
-        rows = [one.id for one in observation.ruleset.yaku(observation.round)]
+        rows = [one.id for one in observation.yaku]
         for claim in compare_playouts(compared):
             if claim.kind not in ("makes", "they_make"):
                 continue

@@ -13,7 +13,7 @@ from tutor.engine.worlds.symmetry import Relabelling
 from tutor.explain.claim import Claim
 from tutor.explain.explanation import explain
 from tutor.explain.facts.reasons import list_reasons
-from tutor.rules.cards import ALL, NO_CARD, Card, card_set, cards_in, cards_named
+from tutor.rules.cards import ALL, NO_CARD, Card, card_set, cards_in, cards_named, lowest
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import DECIDE, DRAW, ROUND_OVER, STOPPED, replace_entry
 from tutor.rules.round.play import KOIKOI, STOP, apply, turn_up
@@ -120,7 +120,7 @@ def test_swapping_two_like_months_leaves_what_playouts_say_within_their_error(
     """Worlds are drawn card by card, so the same seed deals other worlds at the other table."""
     monkeypatch.setattr("tutor.engine.search.playouts.model_for", lambda ruleset: None)
     seen = observation(hand, field, own, other)
-    card = next(cards_in(seen.hand))
+    card = lowest(seen.hand)
     here = Outcomes(seen, [(card, NO_CARD)], 2000, 1)
     there = Outcomes(swap.observation(seen), [(swap.action(card), NO_CARD)], 2000, 2)
 

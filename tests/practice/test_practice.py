@@ -289,7 +289,7 @@ def test_the_learner_sees_her_hand_and_not_the_other(practice: Practice) -> None
 
         assert (seen.seat, seen.hand) == (LEARNER, position.hands[LEARNER])
         shown = seen.hand | seen.field | seen.captured[0] | seen.captured[1]
-        assert not list(cards_in(shown & hidden))
+        assert not cards_in(shown & hidden)
         assert seen.totals == table.match.totals(table.match.current.number)
         table = step(practice, table)
 

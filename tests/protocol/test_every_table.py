@@ -72,7 +72,7 @@ def relabelled(cards: CardSet, swapped: dict[int, int]) -> CardSet:
 def dealt_again(current: Round, random: Random) -> Round:
     """Return a moment with what its actor cannot know in other places."""
     player, position = current.to_act, current.position
-    hidden = list(cards_in(unknown_cards(observe(current, player, ()))))
+    hidden = cards_in(unknown_cards(observe(current, player, ())))
     swapped = dict(zip(hidden, random.sample(hidden, len(hidden)), strict=True))
     hands = tuple(relabelled(hand, swapped) for hand in position.hands)
     moved = position._replace(

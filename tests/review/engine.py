@@ -12,9 +12,9 @@ from tests.engine import estimates
 from tests.engine.positions import redealt
 from tutor.engine.confidence import estimate_mean
 from tutor.engine.exact.open_cards import Solution
+from tutor.engine.hints.candidates import Part
 from tutor.engine.hints.flips import FlipValue, FlipValues
 from tutor.engine.hints.hint import Candidate, Hint
-from tutor.engine.hints.parts import Part
 from tutor.engine.hints.weaker import WorthAgainst
 from tutor.engine.players import Player, find_player
 from tutor.engine.search.lines import PlayedLine, Sought, TwoLines
@@ -46,7 +46,7 @@ def taken(observation: Observation, action: Action) -> Card:
     """Return the first card that a played card may take, where there is a choice."""
     if observation.phase != PLAY_HAND:
         return NO_CARD
-    joker = observation.ruleset.tables(observation.round).joker
+    joker = observation.rules.joker
     ways = list_captures(joker, observation.field, action)
     return lowest(ways[0]) if len(ways) > 1 else NO_CARD
 
@@ -154,7 +154,7 @@ class FakeEngine:
     def find_threats(self, seen: Observation) -> Threats:
         """Return that every opponent needs the first yaku and may take any card."""
         others = [seat for seat in range(seen.seats) if seat != seen.seat]
-        first = seen.ruleset.yaku(seen.round)[0]
+        first = seen.yaku[0]
         need = Need(first, 0, first.cards & ~seen.captured[seen.seat], 0.25, 0.5)
         return Threats(
             dict.fromkeys(others, (need,)),

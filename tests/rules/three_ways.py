@@ -71,7 +71,7 @@ class ThreeWays:
     def _chosen(self, random: Random) -> Action:
         if self.position.phase == DECIDE:
             return KOIKOI if random.random() < KOIKOI_SHARE else STOP
-        return random.choice(list(cards_in(play.legal(self.rules, self.position))))
+        return random.choice(cards_in(play.legal(self.rules, self.position)))
 
     def _step(self, action: Action) -> None:
         self.oracle.act(WORDS[action])

@@ -32,8 +32,8 @@ def moments(rules: Ruleset, seed: int) -> list[Round]:
 def exchange_twins(what: Observation, luck: Random) -> Observation:
     """Return the same with twin cards of each month under each other's names."""
     renamed_cards: list[tuple[int, int]] = []
-    for group in sorted(set(twins(what.ruleset.tables(what.round)))):
-        cards = list(cards_in(group))
+    for group in sorted(set(twins(what.rules))):
+        cards = cards_in(group)
         renamed_cards += zip(cards, luck.sample(cards, len(cards)), strict=True)
     return Relabelling(tuple(renamed_cards)).observation(what)
 

@@ -22,20 +22,13 @@ UNSEEN: Final = 1.5
 
 
 def estimate_mean(values: Values, seed: int, cluster_ids: ClusterIds | None = None) -> Estimate:
-    """Return the mean of samples that were drawn with *seed*."""
-    return Estimate(*mean_with_error(values, cluster_ids), samples=len(values), seed=seed)
-
-
-def mean_with_error(values: Values, cluster_ids: ClusterIds | None = None) -> tuple[float, float]:
-    """Return the mean of samples and its standard error; 0 with too few samples."""
+    """Return the mean of samples that were drawn with *seed*; with fewer than two it has no
+    error.
+    """
     number = max(len(values), 1)
     mean = float(values.sum()) / number
-    return mean, error_of_sum((values - mean) / number, cluster_ids)
-
-
-def standard_error(values: Values, cluster_ids: ClusterIds | None = None) -> float:
-    """Return the standard error of the mean of samples; 0 where there are fewer than two."""
-    return mean_with_error(values, cluster_ids)[1]
+    error = error_of_sum((values - mean) / number, cluster_ids)
+    return Estimate(mean, error, samples=len(values), seed=seed)
 
 
 def error_of_sum(parts: Values, cluster_ids: ClusterIds | None = None) -> float:
@@ -44,19 +37,16 @@ def error_of_sum(parts: Values, cluster_ids: ClusterIds | None = None) -> float:
     Parts of one cluster are added first (a cluster-robust error); two clusters are needed.
     """
     number = len(parts)
-    if cluster_ids is not None and (several := count_clusters(cluster_ids)) > 1:
-        parts, number = np.bincount(cluster_ids, parts).astype(float), several
+    if cluster_ids is not None:
+        several = int(np.count_nonzero(np.bincount(cluster_ids)))
+        if several > 1:
+            parts, number = np.bincount(cluster_ids, parts).astype(float), several
     return sqrt(float(parts @ parts) * number / (number - 1)) if number > 1 else 0.0
-
-
-def count_clusters(cluster_ids: ClusterIds) -> int:
-    """Return how many different draws there are."""
-    return int(np.count_nonzero(np.bincount(cluster_ids)))
 
 
 def count_draws(samples: int, cluster_ids: ClusterIds | None) -> int:
     """Return how many different draws samples are of; each is its own without ids."""
-    return samples if cluster_ids is None else count_clusters(cluster_ids)
+    return samples if cluster_ids is None else int(np.count_nonzero(np.bincount(cluster_ids)))
 
 
 def count_even(weights: Values) -> float:

@@ -66,18 +66,16 @@ class Estimate:
 
         How they hang together is not known, so its error is the largest that it may be: the sum.
         """
-        sampled = [estimate for estimate in (self, other) if not estimate.is_exact]
-        samples = min((estimate.samples for estimate in sampled), default=0)
-        seed = sampled[0].seed if sampled else None
+        samples = min(self.samples, other.samples) or max(self.samples, other.samples)
+        seed = self.seed if self.samples else other.seed
         return Estimate(self.value - other.value, self.se + other.se, samples, seed)
 
 
 def sum_estimates(estimates: Iterable[Estimate]) -> Estimate:
     """Return the sum of estimates that do not hang together."""
     every = tuple(estimates)
-    return Estimate(
-        sum(estimate.value for estimate in every), hypot(*(estimate.se for estimate in every))
-    )
+    total = sum([estimate.value for estimate in every])
+    return Estimate(total, hypot(*[estimate.se for estimate in every]))
 
 
 def sidak_z(comparisons: int) -> float:

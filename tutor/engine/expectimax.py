@@ -293,7 +293,7 @@ def sample_deals(observation: Observation, samples: int, random: Random) -> Beli
     chances: dict[Hands, float] = defaultdict(float)
     sizes = replace_entry(observation.hand_counts, observation.seat, 0)
     for _ in range(samples):
-        loose = random.sample(list(cards_in(observation.unseen)), sum(sizes))
+        loose = random.sample(cards_in(observation.unseen), sum(sizes))
         hands = tuple(card_set(loose.pop() for _ in range(size)) for size in sizes)
         chances[replace_entry(hands, observation.seat, observation.hand)] += 1 / samples
     return tuple(chances.items())

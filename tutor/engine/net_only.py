@@ -11,6 +11,6 @@ from tutor.rules.round.play import Action
 def net_action(net: Net, observation: Observation) -> Action:
     """Return the action that the net rates highest for the seat that observes."""
     position = imagined_position(observation)
-    rules = pack_tables(observation.ruleset.tables(observation.round))
+    rules = pack_tables(observation.rules)
     declined = belief.list_all_declined(observation)
     return choose(rules, net, position, declined, scratch())[0]

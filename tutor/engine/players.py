@@ -51,7 +51,7 @@ class GreedyPlayer:
         """Return the greedy action; it needs no compiled code and no luck."""
         if observation.phase in PRELUDE:
             return prelude_action(observation)
-        rules = observation.ruleset.tables(observation.round)
+        rules = observation.rules
         return greedy_action(rules, public_position(observation))
 
 
@@ -64,7 +64,7 @@ class MagpiePlayer:
         """Return the action that takes the worthiest such card; the first among equals."""
         if observation.phase in PRELUDE:
             return prelude_action(observation)
-        rules = observation.ruleset.tables(observation.round)
+        rules = observation.rules
         return magpie_action(rules, public_position(observation))
 
 

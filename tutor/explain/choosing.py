@@ -1,6 +1,6 @@
 """Which claims come first, and which repeat another claim."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tutor.explain.claim import CHANCE, Claim
@@ -87,16 +87,6 @@ def _matches(other: Claim, claim: Claim) -> bool:
         if abs(more) >= least:
             return more < 0
     return True
-
-
-def list_apart(claims: Iterable[Claim]) -> Iterator[Claim]:
-    """Yield the claims whose advantage no earlier claim has, in their order."""
-    claim_kinds: set[Advantage | ClaimKind] = set()
-    for claim in claims:
-        advantage = claim.kind.row.advantage or claim.kind
-        if advantage not in claim_kinds:
-            claim_kinds.add(advantage)
-            yield claim
 
 
 def _place(claim: Claim, is_best: bool) -> tuple[bool, int]:

@@ -84,7 +84,7 @@ class Compared:
     @cached_property
     def yaku(self) -> tuple[str, ...]:
         """Return the ids of the yaku table, row by row."""
-        return tuple(yaku.id for yaku in self.seen.ruleset.yaku(self.seen.round))
+        return tuple(yaku.id for yaku in self.seen.yaku)
 
 
 def compare_playouts(compared: Compared) -> Iterator[Claim]:
@@ -170,7 +170,7 @@ def list_aims(
     aims = [_find_aim(observation, chooses, root) for root in range(len(gained))]
     if len(set(aims)) == 1:
         return [[] for _ in aims]
-    table = observation.ruleset.yaku(observation.round)
+    table = observation.yaku
     return [
         [_claim_aim(observation, tells, root, row)]
         if row is not None and gained[root] & table[row].cards
@@ -181,9 +181,9 @@ def list_aims(
 
 def _find_aim(observation: Observation, outcomes: Outcomes, root: int) -> int | None:
     """Return the row of the yaku that brings most after a root, None where it comes too seldom."""
-    table = observation.ruleset.yaku(observation.round)
+    table = observation.yaku
     _, made = score_pile(
-        observation.ruleset.tables(observation.round),
+        observation.rules,
         observation.captured[observation.seat],
         observation.field,
     )
@@ -195,7 +195,7 @@ def _find_aim(observation: Observation, outcomes: Outcomes, root: int) -> int | 
 
 def _claim_aim(observation: Observation, outcomes: Outcomes, root: int, row: int) -> Claim:
     chance = Number.of("chance", CHANCE, outcomes.makes(root, observation.seat, row))
-    yaku = observation.ruleset.yaku(observation.round)[row]
+    yaku = observation.yaku[row]
     return Claim(ClaimKind.LEADS_TO, True, yaku=yaku.id, numbers=(chance,))
 
 

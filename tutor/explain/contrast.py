@@ -12,8 +12,7 @@ from enum import StrEnum, auto
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.estimate import NORMAL_95, Estimate
-from tutor.engine.hints.candidates import Candidate, Hint
-from tutor.engine.hints.parts import Part
+from tutor.engine.hints.candidates import Candidate, Hint, Part
 from tutor.engine.objectives import MATCH
 from tutor.engine.worlds.symmetry import Relabelling
 from tutor.explain.columns import Theme
@@ -105,15 +104,10 @@ def find_rival(hint: Hint, game: str) -> Candidate | None:
 
 def is_worse(hint: Hint, candidate: Candidate, game: str) -> bool:
     """Return whether a move is surely worse than the best, beyond "about equal"."""
-    gap = measure_gap(hint, candidate)
+    gap = hint.measure_gap(candidate)
     if gap.value > max(EQUAL[game], NORMAL_95 * gap.se):
         return True
     return _is_worse_for_match(hint, candidate)
-
-
-def measure_gap(hint: Hint, candidate: Candidate) -> Estimate:
-    """Return the difference in points between the best move and another one."""
-    return candidate.gap.less(hint.best.gap)
 
 
 def _is_worse_for_match(hint: Hint, candidate: Candidate) -> bool:
@@ -136,7 +130,7 @@ def explain_why(
     *listed* are the candidates that were played out, in the order of the roots of *outcomes*.
     """
     game = observation.ruleset.game.name
-    best, gap = hint.best, measure_gap(hint, rival)
+    best, gap = hint.best, hint.measure_gap(rival)
     if not is_worse(hint, rival, game):
         return Why(best.action, rival.action, Verdict.EQUAL, gap)
     root, other = (listed.index(candidate) for candidate in (best, rival))
@@ -181,7 +175,7 @@ def _name_yaku(
     alone = name_alone(observation, part)
     if alone.yaku is not None:
         return alone
-    for row, yaku in enumerate(observation.ruleset.yaku(observation.round)):
+    for row, yaku in enumerate(observation.yaku):
         if not yaku.is_played or find_family(yaku.id) is not part.family:
             continue
         points = outcomes.yaku_gap(*roots, part.seat, row)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from typing import Final
 
-from tutor.engine.hints.parts import Part
+from tutor.engine.hints.candidates import Part
 from tutor.engine.worlds.symmetry import Relabelling
-from tutor.explain.choosing import list_apart
 from tutor.explain.claim import Claim, Number
 from tutor.explain.columns import Theme
 from tutor.explain.contrast import Why
@@ -41,7 +39,10 @@ class Explained:
     @property
     def top_claims(self) -> tuple[Claim, ...]:
         """Return the claims shown first, each about another subject."""
-        return tuple(islice(list_apart(self.claims), MOST_CLAIMS))
+        apart: dict[object, Claim] = {}
+        for claim in self.claims:
+            apart.setdefault(claim.kind.row.advantage or claim.kind, claim)
+        return tuple(apart.values())[:MOST_CLAIMS]
 
     def relabel(self, labels: Relabelling) -> Explained:
         """Return the same under other names of cards."""

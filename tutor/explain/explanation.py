@@ -5,9 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from tutor.engine.estimate import NORMAL_95, sidak_z
-from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.hints.candidates import Candidate, Hint, Part
 from tutor.engine.hints.outcomes import Outcomes
-from tutor.engine.hints.parts import Part
 from tutor.engine.objectives import POINTS as POINTS_OBJECTIVE
 from tutor.engine.worlds.holdings import Holdings
 from tutor.engine.worlds.symmetry import (
@@ -327,7 +326,7 @@ def _list_yaku_chances(
 ) -> dict[str, float]:
     if outcomes is None:
         return {}
-    table = observation.ruleset.yaku(observation.round)
+    table = observation.yaku
     chances = outcomes.list_yaku_chances(root, observation.seat)
     return {yaku.id: chance for yaku, chance in zip(table, chances, strict=True)}
 

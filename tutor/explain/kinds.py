@@ -220,5 +220,5 @@ WITHHELD: Final = {
 
 def find_withheld(observation: Observation) -> frozenset[ClaimKind]:
     """Return the kinds that are withheld at a table."""
-    settlement = observation.ruleset.tables(observation.round).settlement
+    settlement = observation.rules.settlement
     return WITHHELD.get(settlement, frozenset())

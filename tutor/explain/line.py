@@ -7,8 +7,7 @@ from dataclasses import replace
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
-from tutor.engine.hints.candidates import Hint
-from tutor.engine.hints.parts import Part
+from tutor.engine.hints.candidates import Hint, Part
 from tutor.explain.contrast import Why
 from tutor.explain.ideas.idea import Idea
 from tutor.explain.ideas.kinds import IdeaKind
@@ -113,7 +112,7 @@ def find_sought(observation: Observation, why: Why) -> Sought | None:
     """
     from tutor.engine.search.lines import Sought
 
-    table = [yaku.id for yaku in observation.ruleset.yaku(observation.round)]
+    table = [yaku.id for yaku in observation.yaku]
     idea = why.idea or _find_behind(why)
     named = set(idea.yaku) if idea else set()
     parts = _list_told(why) or _list_largest(why)

@@ -78,7 +78,7 @@ def _list_steps(observation: Observation, this: Placement) -> Iterator[_NextStep
     pile = observation.captured[observation.seat] | (
         this.taken | 1 << this.card if this.taken else 0
     )
-    joker = observation.ruleset.tables(observation.round).joker
+    joker = observation.rules.joker
     able = {own: find_targets(joker, this.field, own) for own in cards_in(this.hand)}
     for card in cards_in(this.field):
         for own in [own for own, targets in able.items() if targets >> card & 1]:
@@ -99,10 +99,10 @@ def _find_served(
 ) -> YakuDistance | None:
     """Return the most valuable yaku that more cards complete, or leave one card short."""
     field = this.field & ~more
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     before, after = (score_pile(rules, number, field) for number in (pile, pile | more))
     if after[0] > before[0]:
-        table = observation.ruleset.yaku(observation.round)
+        table = observation.yaku
         made = [table[row] for row in cards_in(after[1] & ~before[1])]
         if made:
             dearest = max(made, key=lambda yaku: yaku.points)

@@ -8,8 +8,7 @@ from enum import Enum, auto
 from typing import Final
 
 from tutor.engine.estimate import NORMAL_95, Estimate, sum_estimates
-from tutor.engine.hints.parts import Part
-from tutor.rules.score.families import Family
+from tutor.engine.hints.candidates import Part
 
 HALF: Final = 0.5  # of a gap, which one part must be to carry it
 MOST: Final = 0.7  # of a gap, which two parts must be together
@@ -40,11 +39,6 @@ class Named:
     parts: tuple[Part, ...]
     price: Part | None
     carried: float
-
-
-def is_own(part: Part, seat: int) -> bool:
-    """Return whether a part is a *seat*'s own: of its cards, or fees that it gets or pays."""
-    return part.seat == seat or (part.seat is None and part.family is Family.FEES)
 
 
 def name_parts(seat: int, gap: Estimate, parts: Sequence[Part]) -> Named:
@@ -82,7 +76,7 @@ def name_parts(seat: int, gap: Estimate, parts: Sequence[Part]) -> Named:
 
 def _split_sides(seat: int, gap: Estimate, parts: Sequence[Part]) -> tuple[list[Part], list[Part]]:
     """Return the parts of the two sides, first those of the side that makes up more of a gap."""
-    own = [part for part in parts if is_own(part, seat)]
+    own = [part for part in parts if part.is_own(seat)]
     theirs = [part for part in parts if part.seat not in (seat, None)]
     is_mostly_own = _sum(own).value * gap.value >= _sum(theirs).value * gap.value
     return (own, theirs) if is_mostly_own else (theirs, own)

@@ -19,7 +19,7 @@ from tutor.engine.worlds.holdings import Holdings
 from tutor.engine.worlds.symmetry import Relabelling, canonical_relabelling
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.nearness import measure_progress
-from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in
+from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, lowest
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
 from tutor.rules.position import DECIDE, PLAY_HAND
@@ -134,11 +134,11 @@ def _list_roots(observation: Observation) -> list[tuple[Action, Card]]:
     """Return the actions to play out: one for each card of the hand."""
     if observation.phase == DECIDE:
         return [(KOIKOI, NO_CARD)]
-    joker = observation.ruleset.tables(observation.round).joker
+    joker = observation.rules.joker
     roots = []
     for action in legal_actions(observation):
         captures = list_captures(joker, observation.field, action)
-        following = next(cards_in(captures[0])) if len(captures) > 1 else NO_CARD
+        following = lowest(captures[0]) if len(captures) > 1 else NO_CARD
         roots.append((action, following))
     return roots
 
@@ -147,9 +147,7 @@ def _find_catch(observation: Observation, action: Action) -> CardSet:
     """Return the cards of the field that an action could take."""
     if action == KOIKOI:
         return 0
-    return find_targets(
-        observation.ruleset.tables(observation.round).joker, observation.field, action
-    )
+    return find_targets(observation.rules.joker, observation.field, action)
 
 
 def _find_quietest(
@@ -191,7 +189,7 @@ def _list_needs_of(
     own = observation.captured[seat]
     taken = {other: pile for other, pile in enumerate(observation.captured) if other != seat}
     chances = [outcomes.list_yaku_chances(root, seat) for root in roots]
-    rows = [yaku.id for yaku in observation.ruleset.yaku(observation.round)]
+    rows = [yaku.id for yaku in observation.yaku]
     needs = []
     for distance in measure_progress(
         observation.ruleset, observation.round, own, reduce(or_, taken.values())

@@ -123,13 +123,13 @@ def weigh_decision(
 
 def _list_prospects(observation: Observation, outcomes: Outcomes, risky: int) -> Iterator[Prospect]:
     """Yield the yaku that each seat still makes often if the round goes on, the likeliest first."""
-    if observation.ruleset.tables(observation.round).settlement != ONE_SCORES:
+    if observation.rules.settlement != ONE_SCORES:
         return
     for seat in (observation.seat, 1 - observation.seat):
         held = list_held_yaku(observation, seat)
         chances = [
             Prospect(seat, yaku.id, Number.of("chance", CHANCE, outcomes.makes(risky, seat, row)))
-            for row, yaku in enumerate(observation.ruleset.yaku(observation.round))
+            for row, yaku in enumerate(observation.yaku)
             if yaku.is_played and yaku.id not in held
         ]
         chances.sort(key=lambda prospect: -prospect.chance.value)
@@ -138,10 +138,10 @@ def _list_prospects(observation: Observation, outcomes: Outcomes, risky: int) ->
 
 def _list_growing(observation: Observation) -> Iterator[str]:
     """Yield the own yaku to which each further card adds points, while one is left."""
-    if observation.ruleset.tables(observation.round).settlement != ONE_SCORES:
+    if observation.rules.settlement != ONE_SCORES:
         return
     held, captured = list_held_yaku(observation), reduce(or_, observation.captured)
-    for yaku in observation.ruleset.yaku(observation.round):
+    for yaku in observation.yaku:
         if yaku.id in held and yaku.per_extra and yaku.counted & ~captured:
             yield yaku.id
 
@@ -171,12 +171,8 @@ def weigh_bid(hint: Hint) -> Weighing | None:
 def list_held_yaku(observation: Observation, seat: int | None = None) -> tuple[str, ...]:
     """Return the yaku that a seat has made, by default the acting one."""
     pile = observation.captured[observation.seat if seat is None else seat]
-    _, made = score_pile(observation.ruleset.tables(observation.round), pile, observation.field)
-    return tuple(
-        yaku.id
-        for row, yaku in enumerate(observation.ruleset.yaku(observation.round))
-        if made >> row & 1
-    )
+    _, made = score_pile(observation.rules, pile, observation.field)
+    return tuple(yaku.id for row, yaku in enumerate(observation.yaku) if made >> row & 1)
 
 
 def _break_even(current: float, first: WeighingTerm, estimate: Estimate) -> Number | None:
@@ -220,10 +216,7 @@ def list_lead_claims(observation: Observation, hint: Hint) -> tuple[Claim, ...]:
     left, chance = observation.rounds - observation.round, _match(hint.best)
     if hint.best.action != STOP or left < 1 or chance is None:
         return ()
-    if (
-        observation.ruleset.tables(observation.round).settlement != ONE_SCORES
-        or chance.value < 1 - DECIDED
-    ):
+    if observation.rules.settlement != ONE_SCORES or chance.value < 1 - DECIDED:
         return ()
     paid = count_paid(observation, observation.captured[observation.seat], observation.field)
     opponents = [

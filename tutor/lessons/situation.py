@@ -113,7 +113,7 @@ def _deal_hidden(
     shown = card_set((*board.hand, *board.field, *board.next))
     for pile in board.won:
         shown |= card_set(pile)
-    unseen = list(cards_in(ALL & ~shown))
+    unseen = cards_in(ALL & ~shown)
     Random(board.seed).shuffle(unseen)
     opponents = ruleset.seats - 1
     hand = len(unseen) + len(board.next)

@@ -4,8 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
-from tutor.engine.hints.candidates import Candidate, Hint
-from tutor.engine.hints.parts import Part
+from tutor.engine.hints.candidates import Candidate, Hint, Part
 from tutor.engine.worlds.holdings import Holdings
 from tutor.explain.claim import POINTS, Claim, Number
 from tutor.explain.explained import Explanation

@@ -122,7 +122,7 @@ def _offers(observation: Observation) -> list[str]:
 
 
 def _card_points(observation: Observation) -> list[int]:
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     return [card_points(rules, pile) for pile in observation.captured]
 
 
@@ -230,7 +230,7 @@ def read_history(observation: Observation, entries: list[TurnEntry]) -> tuple[Tu
     if not entries:
         return ()
     _check_length(observation, entries)
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     position = _rebuild_start(observation, entries)
     turns: list[Turn] = []
     for number, told_turn in enumerate(entries, start=1):

@@ -184,7 +184,7 @@ def _options(observation: Observation) -> list[list[str]]:
     return [
         ids_in(option)
         for option in capture.list_captures(
-            observation.ruleset.tables(observation.round).joker,
+            observation.rules.joker,
             observation.field,
             observation.placing,
         )

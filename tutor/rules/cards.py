@@ -5,7 +5,7 @@ its *kind* is light, animal, ribbon or chaff; a *card set* is an int whose bit
 *i* says that card *i* is in it. Source: RULES.md section 1.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from typing import Final
 
@@ -90,11 +90,13 @@ def cards_named(names: str | Iterable[str]) -> CardSet:
     )
 
 
-def cards_in(cards: CardSet) -> Iterator[Card]:
-    """Yield the cards of a set in card order."""
+def cards_in(cards: CardSet) -> list[Card]:
+    """Return the cards of a set in card order."""
+    result = []
     while cards:
-        yield (cards & -cards).bit_length() - 1
+        result.append((cards & -cards).bit_length() - 1)
         cards &= cards - 1
+    return result
 
 
 def ids_in(cards: CardSet) -> list[str]:
@@ -143,6 +145,14 @@ BY_KIND: Final = {
 }
 
 
+def sort_cards(kinds: Mapping[Kind, CardSet]) -> dict[Card, Kind]:
+    """Return the kind of every card, given the cards of each kind."""
+    return {card: kind for kind, cards in kinds.items() for card in cards_in(cards)}
+
+
+_SORTED: Final = sort_cards(BY_KIND)
+
+
 def kind_of(card: Card) -> Kind:
     """Return the kind of a card."""
-    return next(kind for kind, cards in BY_KIND.items() if cards >> card & 1)
+    return _SORTED[card]

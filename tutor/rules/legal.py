@@ -1,5 +1,7 @@
 """The legal actions of a seat in every phase, from what it may know."""
 
+from functools import lru_cache
+
 from tutor.rules.cards import cards_in
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import BID, MISDEAL, SHOW
@@ -8,6 +10,7 @@ from tutor.rules.round.bidding import Bidding
 from tutor.rules.round.play import Action
 
 
+@lru_cache(maxsize=64)
 def legal_actions(observation: Observation) -> tuple[Action, ...]:
     """Return the legal actions of the seat that must act, cards in card order first.
 
@@ -18,7 +21,7 @@ def legal_actions(observation: Observation) -> tuple[Action, ...]:
     position = public_position(observation)
     if observation.phase in (MISDEAL, SHOW):
         return prelude.legal(observation.ruleset, position)
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     return tuple(cards_in(play.legal(rules, position)))
 
 

@@ -1,6 +1,7 @@
 """What one seat may know."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from tutor.rules.cards import ALL, JOKER, NO_CARD, Card, CardSet, card_set, cards_in
@@ -20,7 +21,7 @@ from tutor.rules.position import (
 )
 from tutor.rules.round.play import KOIKOI
 from tutor.rules.round.round import Round, Turn, collect_captured, hand_sizes
-from tutor.rules.ruleset import Ruleset
+from tutor.rules.ruleset import Ruleset, Yaku
 from tutor.rules.score.scoring import mark_call, score_pile
 from tutor.rules.tables import AGAINST_PAR, Rules
 
@@ -58,6 +59,16 @@ class Observation:
         """Return the number of the observer at the table, who must play this round."""
         return self.active[self.seat]
 
+    @cached_property
+    def rules(self) -> Rules:
+        """Return the integer tables of the round."""
+        return self.ruleset.tables(self.round)
+
+    @cached_property
+    def yaku(self) -> tuple[Yaku, ...]:
+        """Return the yaku table of the round."""
+        return self.ruleset.yaku(self.round)
+
     def pile_of(self, seat: int) -> CardSet:
         """Return the captured pile of a seat as its yaku are counted: marked if it has called."""
         return mark_call(self.captured[seat], self.calls[seat])
@@ -67,12 +78,12 @@ class Observation:
         """Return the number of rounds of the match; 0 when it goes to a target."""
         return self.ruleset.rounds
 
-    @property
+    @cached_property
     def seats(self) -> int:
         """Return how many seats there are: all players while they bid."""
         return len(self.hand_counts)
 
-    @property
+    @cached_property
     def unseen(self) -> CardSet:
         """Return the cards in other hands or in the stock."""
         observation = self.hand | self.field
@@ -146,11 +157,11 @@ def public_position(observation: Observation) -> Position:
     """Return the position as far as it is known: empty other hands, unseen cards as stock."""
     seats = observation.seats
     seat = observation.seat
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     piles = map(observation.pile_of, range(seats))
     made = [score_pile(rules, pile, observation.field) for pile in piles]
-    points = tuple(total for total, _ in made)
-    hand = tuple(_find_held_yaku(observation, other, rules) for other in range(seats))
+    points = tuple([total for total, _ in made])
+    hand = tuple([_find_held_yaku(observation, other, rules) for other in range(seats)])
     if observation.phase == DECIDE:
         hand = replace_entry(hand, seat, made[seat][1])
     else:
@@ -183,14 +194,10 @@ def imagined_position(observation: Observation) -> Position:
     Whose turn comes next depends on who has cards left, and not on which.
     """
     position = public_position(observation)
-    unseen = list(cards_in(observation.unseen))
-    hands = tuple(
-        hand if seat == observation.seat else card_set(unseen[:size])
-        for seat, (hand, size) in enumerate(
-            zip(position.hands, observation.hand_counts, strict=True)
-        )
-    )
-    return position._replace(hands=hands)
+    unseen = cards_in(observation.unseen)
+    hands = [card_set(unseen[:size]) for size in observation.hand_counts]
+    hands[observation.seat] = observation.hand
+    return position._replace(hands=tuple(hands))
 
 
 def _find_held_yaku(observation: Observation, seat: int, rules: Rules) -> int:

@@ -101,7 +101,7 @@ def _check_bank(observation: Observation) -> None:
     bank = observation.ruleset.bank
     if bank and min(observation.totals) <= 0:
         raise ObservationError("totals", "The match is over when somebody has no points left.")
-    paid = observation.ruleset.tables(observation.round).zero_sum
+    paid = observation.rules.zero_sum
     if bank and paid and sum(observation.totals) != bank * len(observation.totals):
         raise ObservationError(
             "totals",
@@ -198,7 +198,7 @@ def _check_phase(observation: Observation) -> None:
         raise ObservationError("phase", f"Nobody decides in the phase {PHASES[observation.phase]}.")
     if observation.phase == BID and not observation.ruleset.has_bidding:
         raise ObservationError("phase", "Nobody bids at this table: everybody plays.")
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     if observation.phase == DECIDE and not rules.decides:
         raise ObservationError("phase", "Nobody stops or goes on in this game.")
     choosing = {CHOOSE_HAND: "played", CHOOSE_DRAW: "drawn"}.get(observation.phase)
@@ -266,7 +266,7 @@ def _check_size(observation: Observation, seat: int, size: int) -> None:
 
 def _check_calls(observation: Observation) -> None:
     hand_size = observation.ruleset.hand_size
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     lasting = not any(row.spoiled_by for row in rules.yaku)
     for seat, calls in enumerate(observation.calls):
         played = 0 if observation.phase == BID else hand_size - observation.hand_counts[seat]
@@ -288,14 +288,14 @@ def _check_calls(observation: Observation) -> None:
 
 
 def _count_own_points(observation: Observation) -> int:
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     return score_pile(rules, observation.pile_of(observation.seat), observation.field)[0]
 
 
 def _check_decision(observation: Observation) -> None:
     if observation.phase != DECIDE:
         return
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     total = _count_own_points(observation)
     if total == 0:
         raise ObservationError("phase", "decide needs a yaku, and captured holds none.")
@@ -309,7 +309,7 @@ def _check_decision(observation: Observation) -> None:
 
 def _check_cancel(observation: Observation) -> None:
     """Check that a continue is given up only at the start of a turn, where the rules allow it."""
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     if observation.phase == CANCEL and not (
         rules.par.may_cancel and observation.calls[observation.seat]
     ):

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from tutor.rules import house_sheet
-from tutor.rules.cards import BY_KIND, IDS, JOKER, Card, CardSet, Kind
+from tutor.rules.cards import BY_KIND, IDS, JOKER, Card, CardSet, Kind, sort_cards
 from tutor.rules.tables import ONE_SCORES, Rules
 from tutor.rules.toggle import ROUNDS, Toggle, read_number
 from tutor.rules.toggle import RulesetError as RulesetError
@@ -154,6 +154,13 @@ class Ruleset:
             counts = self.game.tables(self.toggles, 1).settlement != ONE_SCORES
             house_sheet.check_sheet(self.yaku(), have_cards_points=counts)
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.game.name, self.preset, self.players, frozenset(self.overrides.items())))
+
     def _toggle(self, name: str) -> Toggle:
         for toggle in (*self.game.toggles, *self.game.sheet):
             if toggle.name == name:
@@ -187,9 +194,13 @@ class Ruleset:
         """Return the cards of each kind, as this game sorts them."""
         return self.game.kinds(self.toggles)
 
+    @cached_property
+    def _sorted(self) -> Mapping[Card, Kind]:
+        return sort_cards(self.kinds)
+
     def kind_of(self, card: Card) -> Kind:
         """Return the kind of a card in this game."""
-        return next(kind for kind, cards in self.kinds.items() if cards >> card & 1)
+        return self._sorted[card]
 
     @cached_property
     def seats(self) -> int:

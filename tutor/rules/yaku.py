@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from tutor.rules.cards import CardSet
 from tutor.rules.tables import CALLED, NEVER, YakuRow
@@ -23,7 +24,7 @@ class Yaku:
     needs_other: bool = False
     after_call: int = 0  # points more for who has called; such a yaku has no extra cards (J9)
 
-    @property
+    @cached_property
     def is_played(self) -> bool:
         """Return whether it can be made at all, whatever is captured."""
         return self.need != NEVER

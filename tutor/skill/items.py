@@ -85,12 +85,8 @@ def position_key(observation: Observation) -> str:
 
 def _name_twins_alike(observation: Observation) -> Observation:
     """Return the observation with twin cards named by their present and past locations."""
-    groups = {
-        group
-        for group in twins(observation.ruleset.tables(observation.round))
-        if group & (group - 1)
-    }
-    shown = tuple(list_visible_sets(observation))
+    groups = {group for group in twins(observation.rules) if group & (group - 1)}
+    shown = list_visible_sets(observation)
     renamed = [
         (card, name)
         for group in groups

@@ -161,7 +161,7 @@ class Puzzle:
 
 def kind_of(observation: Observation) -> PuzzleKind | None:
     """Return the kind of a decision, None if it makes no puzzles."""
-    joker = observation.ruleset.tables(observation.round).joker.card
+    joker = observation.rules.joker.card
     may_play = observation.phase == PLAY_HAND and joker != NO_CARD and observation.hand >> joker & 1
     if may_play or observation.placing == joker != NO_CARD:
         return PuzzleKind.JOKER

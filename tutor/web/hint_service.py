@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Hashable, Mapping
-from dataclasses import fields
 from threading import Lock
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
@@ -61,16 +60,6 @@ class AnswerCache(Generic[Answer]):
         return answer
 
 
-def name_position(observation: Observation) -> Hashable:
-    """Return a key for a position, as far as its player may know it."""
-    rules = observation.ruleset
-    played = rules.game.name, rules.preset, rules.players, frozenset(rules.toggles.items())
-    stored_values = (
-        getattr(observation, field.name) for field in fields(observation) if field.name != "ruleset"
-    )
-    return (*played, *stored_values)
-
-
 class Hints:
     """Asks the engine, and keeps the latest answers."""
 
@@ -90,7 +79,7 @@ class Hints:
 
     def hint(self, observation: Observation, seed: int = FIRST_SEED) -> Hint:
         """Return the hint for a position; its player must have to act, the engine be ready."""
-        key = name_position(observation), seed
+        key = observation, seed
         return self._hints.get(key, lambda: self._engine.hint(observation, seed))
 
     def explanation(
@@ -103,7 +92,7 @@ class Hints:
         self, place: str, observation: Observation, hint: Hint, actions: Actions
     ) -> Explanation:
         """Return the explanation of a hint; *place* identifies the review with another one."""
-        key = place, name_position(observation), hint.seed, actions
+        key = place, observation, hint.seed, actions
         return self._explanations.get(
             key,
             lambda: self._engine.explain(
@@ -113,7 +102,7 @@ class Hints:
 
     def flips(self, observation: Observation, action: Action, card: Card) -> FlipValues | None:
         """Return the value of each card that an action may turn up, None where it turns up none."""
-        key = name_position(observation), action, card
+        key = observation, action, card
         return self._flips.get(key, lambda: self._engine.flips(observation, action, card))
 
     def contrast(
@@ -125,20 +114,18 @@ class Hints:
         place: int,
     ) -> TwoLines | None:
         """Return two moves in one deal, None where none is worse."""
-        key = name_position(observation), moment.turns, roots, sought, place
+        key = observation, moment.turns, roots, sought, place
         return self._lines.get(
             key, lambda: self._engine.contrast(moment, observation, roots, sought, place)
         )
 
     def threats(self, observation: Observation) -> Threats:
         """Return the opponents' threats."""
-        return self._threats.get(
-            name_position(observation), lambda: self._engine.find_threats(observation)
-        )
+        return self._threats.get(observation, lambda: self._engine.find_threats(observation))
 
     def against_level(self, observation: Observation, level: str) -> tuple[WorthAgainst, ...]:
         """Return each move's value against a level that is weaker than hints assume."""
-        key = name_position(observation), level
+        key = observation, level
         return self._against.get(
             key, lambda: self._engine.value_against(observation, self.hint(observation), level)
         )

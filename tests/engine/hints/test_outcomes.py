@@ -8,8 +8,8 @@ import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, redealt, roppyakken, seen
 from tutor.engine.estimate import Estimate, wilson_interval
+from tutor.engine.hints.candidates import Part
 from tutor.engine.hints.outcomes import Outcomes
-from tutor.engine.hints.parts import Part
 from tutor.engine.search.playouts import NEVER, NO_CATCH, play_out
 from tutor.rules.cards import NO_CARD, cards_in, count, lowest
 from tutor.rules.observation import Observation
@@ -194,7 +194,7 @@ def test_the_share_of_a_card_is_of_worlds_in_which_a_seat_gets_it_once(rules: Ru
             assert outcomes.captures(0, seat, card).value == pytest.approx(has_card[0].mean())
             lights = [
                 FIRST_ROW + row
-                for row, yaku in enumerate(observation.ruleset.yaku(observation.round))
+                for row, yaku in enumerate(observation.yaku)
                 if find_family(yaku.id) is Family.LIGHTS
             ]
             points = ends.parts[:, :, seat, lights].sum(axis=2)

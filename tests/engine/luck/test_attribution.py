@@ -16,7 +16,7 @@ from tutor.engine.luck.luck_parts import (
     compare_with_others,
 )
 from tutor.engine.players import GreedyPlayer
-from tutor.rules.cards import cards_in
+from tutor.rules.cards import lowest
 from tutor.rules.observation import observe
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
@@ -66,7 +66,7 @@ def test_a_course_is_told_for_every_seat_and_always_the_same(rules: Ruleset) -> 
 def test_what_a_deal_is_worth_rests_on_the_own_hand_and_the_field() -> None:
     played = ended(koikoi())
     given, first = played.deal, played.restart().actor
-    hidden = next(cards_in(given.hands[first])), given.stock[0]
+    hidden = lowest(given.hands[first]), given.stock[0]
     theirs = given.hands[first] & ~(1 << hidden[0]) | 1 << hidden[1]
     hands = tuple(theirs if seat == first else hand for seat, hand in enumerate(given.hands))
     stock = (hidden[0], *given.stock[1:])

@@ -44,7 +44,7 @@ def find_decision(match: Match) -> tuple[Round, Observation, tuple[Root, Root]]:
 
 def with_hidden_swapped(moment: Round, seen: Observation) -> Round:
     """Return the same moment with all that its player does not see in other places."""
-    cards = list(cards_in(unknown_cards(seen)))
+    cards = cards_in(unknown_cards(seen))
     others = cards[:]
     Random(1).shuffle(others)
     swapped = dict(zip(cards, others, strict=True))
@@ -116,7 +116,7 @@ def test_a_call_can_be_followed_too() -> None:
 def test_two_lines_are_of_one_deal_and_end_as_was_sought(game: str, preset: str) -> None:
     moment, seen, roots = find_decision(played(game, preset, rounds=1)[0])
     others = [seat for seat in range(seen.seats) if seat != seen.seat]
-    table = seen.ruleset.yaku(seen.round)
+    table = seen.yaku
     shown = 0
     for row, yaku in enumerate(table):
         sought = Sought(frozenset({(others[0], FIRST_ROW + row)}))

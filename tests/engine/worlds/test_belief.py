@@ -133,7 +133,7 @@ def test_what_was_declined_is_held_less_often() -> None:
         observation = seen(moment)
         other = 1 - observation.seat
         discards, others = count_declines(observation, other)
-        cards = list(cards_in(observation.unseen))
+        cards = cards_in(observation.unseen)
         for card, weight in zip(cards, odds(observation, other, cards), strict=True):
             month = month_of(card)
             assert (weight < 1) == (month in discards or month in others)
@@ -150,7 +150,7 @@ def test_who_must_match_cannot_hold_what_was_not_matched() -> None:
         for moment in decisions(rules, seed):
             observation = seen(moment)
             other = 1 - observation.seat
-            cards = list(cards_in(observation.unseen))
+            cards = cards_in(observation.unseen)
             weights = odds(observation, other, cards)
             held = moment.position.hands[other]
             for card, weight in zip(cards, weights, strict=True):
@@ -166,6 +166,6 @@ def test_the_belief_does_not_look_at_hidden_cards() -> None:
     for moment in decisions(koikoi(), 7):
         observation, other = seen(moment), 1 - moment.actor
         moved = seen(redealt(moment, Random(1)))
-        cards = list(cards_in(observation.unseen))
+        cards = cards_in(observation.unseen)
 
         assert list(odds(observation, other, cards)) == list(odds(moved, other, cards))

@@ -36,7 +36,7 @@ CHOOSING = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW)
 
 def are_equal(observation: Observation, one: Card, other: Card) -> bool:
     """Return whether two cards of a month count alike for every yaku and every point."""
-    ruleset, rules = observation.ruleset, observation.ruleset.tables(observation.round)
+    ruleset, rules = observation.ruleset, observation.rules
 
     def counts(yaku: Yaku, card: Card) -> list[int]:
         return [cards >> card & 1 for cards in (yaku.cards, yaku.counted, yaku.spoiled_by)]

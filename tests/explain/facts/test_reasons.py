@@ -252,7 +252,7 @@ def _claims_hold(seen: Observation, action: int, reason: Claim) -> bool:
         case "captures":
             return len(reason.cards) == figures(reason)[0] in (2, 4)
         case "nearer":
-            [yaku] = [one for one in seen.ruleset.yaku(seen.round) if one.id == reason.yaku]
+            [yaku] = [one for one in seen.yaku if one.id == reason.yaku]
             return count(card_set(reason.cards) & yaku.cards) == figures(reason)[0] < yaku.need
         case "safe_discard":
             return not any(seen.unseen & month_set(card) for card in reason.cards)

@@ -16,9 +16,8 @@ from zlib import crc32
 
 from tests.engine.positions import dealt_round, decisions, seen
 from tutor.engine.estimate import Estimate
-from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.hints.candidates import Candidate, Hint, Part
 from tutor.engine.hints.outcomes import Outcomes
-from tutor.engine.hints.parts import Part
 from tutor.engine.worlds.symmetry import CHOOSING
 from tutor.explain.ideas.idea import Contrast, Move
 from tutor.lab.claims.checks.scene import Scene
@@ -181,7 +180,7 @@ def list_cases(rules: Ruleset, rounds: int) -> Iterator[Case]:
 
 
 def _list_ways(observation: Observation) -> Iterator[Way]:
-    joker = observation.ruleset.tables(observation.round).joker
+    joker = observation.rules.joker
     for action in legal_actions(observation):
         choices = 0
         if observation.phase == PLAY_HAND:
@@ -197,7 +196,7 @@ def list_imagined_cases(rules: Ruleset, number: int, needed: CardSet = 0) -> Ite
     """
     for seed in range(number):
         random = Random(seed)
-        wanted = random.sample(list(cards_in(needed)), ALL_BUT_ONE if needed else 0)
+        wanted = random.sample(cards_in(needed), ALL_BUT_ONE if needed else 0)
         deck = [card for card in random.sample(range(48), 48) if card not in wanted]
         piles = [card_set(deck[:14]), card_set([*wanted, *deck[14:18]])]
         piles += [card_set(deck[18:22])] * (rules.seats > 2)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from tests.explain.ideas.cases import Case
-from tutor.engine.hints.parts import Part
+from tutor.engine.hints.candidates import Part
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.lab.claims.checks.scene import Cards, Scene, cards_of
 from tutor.rules.cards import CHAFF, NO_CARD, id_of

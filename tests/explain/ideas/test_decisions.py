@@ -11,9 +11,8 @@ from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, se
 from tests.explain.facts.test_reasons import observation
 from tests.explain.ideas.cases import DrawnChances
 from tutor.engine.estimate import Estimate
-from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.hints.candidates import Candidate, Hint, Part
 from tutor.engine.hints.outcomes import Outcomes
-from tutor.engine.hints.parts import Part
 from tutor.explain.claim import CHANCE, POINTS, Number
 from tutor.explain.ideas.catalogue import PREDICATES, find_idea
 from tutor.explain.ideas.idea import Contrast, Idea, Move

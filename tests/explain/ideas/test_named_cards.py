@@ -8,9 +8,8 @@ from tests.engine.positions import hachihachi
 from tests.explain.facts.test_reasons import observation
 from tests.explain.ideas.cases import SE, Carried, DrawnChances
 from tutor.engine.estimate import Estimate
-from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.hints.candidates import Candidate, Hint, Part
 from tutor.engine.hints.outcomes import Outcomes
-from tutor.engine.hints.parts import Part
 from tutor.explain.ideas import captures
 from tutor.explain.ideas.catalogue import find_second
 from tutor.explain.ideas.idea import Contrast, Idea, Move

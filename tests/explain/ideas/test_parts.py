@@ -5,7 +5,7 @@ from dataclasses import replace
 from tests.engine.positions import roppyakken
 from tests.explain.ideas.cases import SE, list_cases
 from tutor.engine.estimate import Estimate
-from tutor.engine.hints.parts import Part
+from tutor.engine.hints.candidates import Part
 from tutor.explain.ideas.idea import Contrast
 from tutor.rules.cards import ALL
 from tutor.rules.score.families import Family, find_family

@@ -4,8 +4,8 @@ import pytest
 
 from tests.engine.positions import decisions, koikoi, seen
 from tutor.engine.estimate import Estimate
+from tutor.engine.hints.candidates import Part
 from tutor.engine.hints.hint import hint
-from tutor.engine.hints.parts import Part
 from tutor.explain.contrast import Verdict, Why
 from tutor.explain.explanation import explain
 from tutor.explain.ideas.idea import Idea

@@ -54,7 +54,7 @@ def told(moment: Round) -> Iterator[ActionClaims]:
         then = NO_CARD
         if observed.phase == PLAY_HAND:
             able = find_choices(joker, observed.field, action)
-            then = next(cards_in(able), NO_CARD)
+            then = next(iter(cards_in(able)), NO_CARD)
         ways.append((action, then))
     for one, other in zip(ways, (ways[-1], *ways), strict=False):
         claims = (*list_facts(observed, one), *list_facts_beside(observed, one, other))

@@ -21,7 +21,7 @@ def pair() -> tuple[str, str]:
     seen = in_phase(PLAY_HAND, 2)
     joker = seen.ruleset.tables().joker
     thens = {
-        card: next(cards_in(find_choices(joker, seen.field, card)), NO_CARD)
+        card: next(iter(cards_in(find_choices(joker, seen.field, card))), NO_CARD)
         for card in cards_in(seen.hand)
     }
     candidates = tuple(candidate(card, follow_up=then) for card, then in thens.items())

@@ -119,6 +119,6 @@ def test_a_stored_position_shows_its_player_the_same_and_nothing_else(rules: Rul
         again = restore_position(store_position(here.deal_again(Random(1))))
 
         assert again.seen == here.seen
-        hidden = list(cards_in(here.seen.unseen))
+        hidden = cards_in(here.seen.unseen)
         if len(hidden) > 8:
             assert again.current.stock != here.current.stock

@@ -89,9 +89,9 @@ def pack(
 ) -> Deck:
     """Return a pack that deals everybody these cards; those that are not named fill the rest."""
     slots = deal(using, using.pack, dealer)  # a pack in order: each card is its place
-    laid = list(cards_in(slots.field)) or list(slots.stock[: using.field_size])
+    laid = cards_in(slots.field) or list(slots.stock[: using.field_size])
     left = [slot for slot in slots.stock if slot not in laid]
-    places = [*(list(cards_in(hand)) for hand in slots.hands), laid, left]
+    places = [*(cards_in(hand) for hand in slots.hands), laid, left]
     wanted = {
         slot: JOKER if name == JOKER_ID else card_named(name)
         for slots_of, names in zip(places, [*hands, field, stock], strict=True)

@@ -167,7 +167,7 @@ def test_cards_tell_chances_to_win_where_the_match_tells_them_apart(
 
 def test_a_decision_is_between_stop_and_koikoi(seen: Observation) -> None:
     pile = sum(1 << card_named(name) for name in ("1-crane", "3-curtain", "8-moon"))
-    asked = Observation(**{**vars(seen), "phase": DECIDE, "captured": (pile, 0)})
+    asked = replace(seen, phase=DECIDE, captured=(pile, 0))
     found = (candidate(KOIKOI, 6.2, 0.15), candidate(STOP, 5, 0, 1.2, 0.15))
     view = build_coach(asked, Hint(found, samples=2000, seed=1))
 
@@ -181,7 +181,7 @@ def test_a_decision_is_between_stop_and_koikoi(seen: Observation) -> None:
 def decision(seen: Observation, stop: Candidate, koikoi: Candidate) -> Coach:
     """Return the view of a decision in which the match ranks stopping first."""
     pile = sum(1 << card_named(name) for name in ("1-crane", "3-curtain", "8-moon"))
-    asked = Observation(**{**vars(seen), "phase": DECIDE, "captured": (pile, 0)})
+    asked = replace(seen, phase=DECIDE, captured=(pile, 0))
     return build_coach(asked, Hint((stop, koikoi), samples=600, seed=1, objective=MATCH))
 
 
@@ -285,6 +285,6 @@ def test_a_decided_match_is_said_to_be_where_points_rank_as_well(seen: Observati
     lost, hardly = Estimate(0.0), sampled(0.005, 0.003)
     stop = candidate(STOP, 1, chance=lost, chance_gap=sampled(0.005, 0.003))
     koikoi = candidate(KOIKOI, 0.6, 0.3, 0.4, 0.3, chance=hardly, chance_gap=Estimate(0.0))
-    view = build_coach(Observation(**{**vars(seen), "phase": DECIDE}), Hint((stop, koikoi), 600, 1))
+    view = build_coach(replace(seen, phase=DECIDE), Hint((stop, koikoi), 600, 1))
 
     assert view.verdict == "Only “Koi-koi” can still win the match, and almost never will."

@@ -47,7 +47,7 @@ def sheet(app_context: None) -> DecisionSheet:
 def told(weighed: Weighing, chances: tuple[float, float] | None = None) -> DecisionSheet:
     """Return the sheet; *chances* to win the match after stopping and going on rank where told."""
     observation = seen(found(KOIKOI, asks(DECIDE)))
-    yaku = observation.ruleset.yaku(observation.round)[0].id
+    yaku = observation.yaku[0].id
     points = {STOP: weighed.now.value, CALL: weighed.expected.value}
     rank = dict(zip(points, chances, strict=True)) if chances else points
     order = sorted(points, key=lambda action: -rank[action])

@@ -18,7 +18,7 @@ from tests.web.learner import (
     version,
 )
 from tutor.engine.estimate import Estimate
-from tutor.engine.hints.parts import Part
+from tutor.engine.hints.candidates import Part
 from tutor.explain.contrast import Verdict
 from tutor.practice import Practice
 from tutor.rules.legal import legal_actions

@@ -6,8 +6,7 @@ import pytest
 
 from tests.engine.estimates import candidate, sampled
 from tests.engine.positions import decisions, koikoi, seen
-from tutor.engine.hints.candidates import Hint
-from tutor.engine.hints.parts import Part
+from tutor.engine.hints.candidates import Hint, Part
 from tutor.explain.contrast import Verdict, Why
 from tutor.explain.explained import Explanation
 from tutor.explain.explanation import explain

@@ -13,8 +13,7 @@ from tests.review.engine import FakeEngine
 from tests.web.learner import actions, get, open_match, version
 from tests.web.rounds import EVERY_TABLE, Table, asks, found, seen
 from tutor.engine.estimate import Estimate
-from tutor.engine.hints.candidates import Hint
-from tutor.engine.hints.parts import Part
+from tutor.engine.hints.candidates import Hint, Part
 from tutor.explain.contrast import Verdict, Why
 from tutor.explain.explained import Explanation
 from tutor.explain.ideas.idea import Idea

@@ -273,7 +273,7 @@ def find_capture(table: Table, wanted: CardSet) -> Card:
 def find_play(hand: CardSet, field: CardSet, card: Card) -> Card | None:
     relatives = month_set(card) & ~(1 << card)
     if field >> card & 1:
-        return next(cards_in(hand & relatives), None)
+        return next(iter(cards_in(hand & relatives)), None)
     return card if hand >> card & 1 and field & relatives else None
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.rounds import KOIKOI, asks, found, seen
 from tutor.engine.estimate import Estimate
-from tutor.engine.hints.parts import Part
+from tutor.engine.hints.candidates import Part
 from tutor.explain.claim import CARDS, CHANCE, POINTS, Claim, exact
 from tutor.explain.contrast import Verdict, Why
 from tutor.explain.explained import Explained, Explanation

@@ -88,7 +88,7 @@ def test_beats_played_one_by_one_lead_to_the_table_as_it_lies(table: Table) -> N
             one for one in board.places if one
         ]
         piles = sorted(sorted(pile) for pile in board.piles.values())
-        captured = (list(cards_in(pile)) for pile in end.position.captured)
+        captured = (cards_in(pile) for pile in end.position.captured)
         assert piles == sorted(pile for pile in captured if pile)
 
 

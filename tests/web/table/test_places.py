@@ -56,4 +56,4 @@ def test_places_hold_the_field_and_never_move_a_card(seed: int) -> None:
             for card in cards_in(place):
                 assert home.setdefault(card, index) == index
         if position.phase in (CHOOSE_HAND, CHOOSE_DRAW):
-            assert position.placing not in list(cards_in(position.field))
+            assert position.placing not in cards_in(position.field)

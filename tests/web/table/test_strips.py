@@ -1,5 +1,6 @@
 """Captured cards and how near each yaku is."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -25,7 +26,7 @@ RULES = ruleset("koikoi", "kk_standard")
 def seen(own: str, other: str) -> Observation:
     deck, _ = deal_until_valid(RULES, 0, Random(2))
     first = observe(Round.from_deck(RULES, 1, deck, 0), 0, (0, 0))
-    return Observation(**{**vars(first), "captured": (cards_named(own), cards_named(other))})
+    return replace(first, captured=(cards_named(own), cards_named(other)))
 
 
 def learners(own: str, other: str = "") -> Strip:

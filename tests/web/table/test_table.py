@@ -146,7 +146,7 @@ def test_the_deal_is_shown_and_then_the_result(client: FlaskClient, ended: Table
     field = re.findall(r'id="field-([^"]+)"', page)
     stacked = re.findall(r'class="stack.*?</div>', page)
     assert set(field) <= {id_of(card) for card in cards_in(deal)}
-    assert len(field) + 3 * len(stacked) == len(list(cards_in(deal)))
+    assert len(field) + 3 * len(stacked) == len(cards_in(deal))
     assert 'id="result"' not in page
     assert not actions(page)
     assert 'id="result"' in result

@@ -9,7 +9,7 @@ from flask import Flask
 from tests.engine.positions import hachihachi, koikoi, roppyakken
 from tests.explain.facts.test_reasons import observation
 from tutor.engine.estimate import Estimate
-from tutor.engine.hints.parts import Part
+from tutor.engine.hints.candidates import Part
 from tutor.explain.claim import CARDS, CHANCE, POINTS, TURNS, Number
 from tutor.explain.contrast import Verdict, Why
 from tutor.explain.ideas.idea import Idea, Link, LinkKind

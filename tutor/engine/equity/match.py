@@ -202,7 +202,7 @@ def _shift_rounds_won(table: Values, won: int) -> Values:
 
 def kept_for(ruleset: Ruleset) -> tuple[object, ...]:
     """Return the cache key of a ruleset: what the rest of a match depends on."""
-    toggles = (stated for stated in ruleset.toggles.items() if stated[0] != ROUNDS.name)
+    toggles = [stated for stated in ruleset.toggles.items() if stated[0] != ROUNDS.name]
     return (ruleset.game.name, ruleset.players, *toggles)
 
 

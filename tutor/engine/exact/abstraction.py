@@ -76,7 +76,7 @@ def average_twins(net: Net, classes: tuple[CardSet, ...]) -> Net:
     weights = net.weights.copy()
     places = INPUT_ROWS + np.array([[HAND], [FIELD], [PILES], [PILES + CARDS]])
     for members in {other for other in classes if other & (other - 1)}:
-        rows = places + list(cards_in(members))  # by place and card
+        rows = places + cards_in(members)  # by place and card
         weights[:, rows] = weights[:, rows].mean(axis=2, keepdims=True)
     return net._replace(weights=weights)
 

@@ -176,7 +176,7 @@ def value_exactly(observation: Observation, roots: tuple[tuple[int, int], ...]) 
     That is the mean of `rollout_search.margin` over all deals of the unseen cards, each with its
     chance. The follow-up is NO_CARD where there is none.
     """
-    rules = pack_tables(observation.ruleset.tables(observation.round))
+    rules = pack_tables(observation.rules)
     position = imagined_position(observation)
     hands = np.array(list(_hands(observation)), np.int64)
     room = np.zeros((_DEPTH, *hands.shape), np.int64)

@@ -116,7 +116,7 @@ def can_count(observation: Observation, budget_ms: float) -> bool:
     return (
         left < len(LIKELY_MS)
         and LIKELY_MS[left] <= budget_ms
-        and observation.ruleset.tables(observation.round).settlement == ONE_SCORES
+        and observation.rules.settlement == ONE_SCORES
         and model_for(observation.ruleset) is not None
     )
 
@@ -134,7 +134,7 @@ def value_exactly(observation: Observation, roots: tuple[tuple[int, int], ...]) 
     A root is an action, and the card it takes or NO_CARD. A net must cover the ruleset. The values
     are rounded beyond differences due to the order of sums, so that equal actions are equal.
     """
-    tables = observation.ruleset.tables(observation.round)
+    tables = observation.rules
     model = model_for(observation.ruleset)
     assert model is not None
     rules, net = (

@@ -73,7 +73,7 @@ def possible_hands(
     Of hands that differ by twins alone one stands for all: that with the last of them.
     """
     other = 1 - observation.seat
-    cards = list(cards_in(observation.unseen))
+    cards = cards_in(observation.unseen)
     odds = dict(zip(cards, belief.odds(observation, other, cards).tolist(), strict=True))
     groups = {classes[card] & observation.unseen for card in cards}
     groups = {group for group in groups if group & (group - 1)}  # of a single card there is one

@@ -1,15 +1,17 @@
-"""A hint and its candidates: the value of each legal action, from one search."""
+"""A hint: the value of each legal action, from one search, and the parts of a value."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
-from tutor.engine.estimate import Estimate
+from tutor.engine.estimate import NORMAL_95, Estimate
 from tutor.engine.greedy.greedy_prelude import PRELUDE
 from tutor.engine.objectives import POINTS, Objective
 from tutor.engine.worlds.symmetry import Relabelling, firsts
 from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
+from tutor.rules.score.families import Family
 
 ENGINE: Final = "expectimax-2"  # a new number where figures change
 NET: Final = "net"  # in the name of an engine with a net, also of stored hints (`net-4`)
@@ -37,7 +39,7 @@ class Candidate:
     chance_gap: Estimate | None = None
     same_as: Action | None = None
 
-    @property
+    @cached_property
     def first(self) -> Action:
         """Return the first action of the hint that is the same as this one for every rule."""
         return self.action if self.same_as is None else self.same_as
@@ -71,6 +73,29 @@ class Candidate:
 
 
 @dataclass(frozen=True)
+class Part:
+    """The contribution of one family of one seat to a value, or to the gap between two moves.
+
+    It is in points; fees and the rest have no seat. The cards of each month and each special yaku
+    are a part with its *yaku*; of other families it is named where it is nearly all of the part.
+    """
+
+    seat: int | None
+    family: Family
+    points: Estimate
+    yaku: str | None = None
+
+    @property
+    def is_sure(self) -> bool:
+        """Return whether the part is not zero, 95 times in 100."""
+        return abs(self.points.value) > NORMAL_95 * self.points.se
+
+    def is_own(self, seat: int) -> bool:
+        """Return whether it is a *seat*'s own: of its cards, or fees that it gets or pays."""
+        return self.seat == seat or (self.seat is None and self.family is Family.FEES)
+
+
+@dataclass(frozen=True)
 class Hint:
     """The legal actions, best first, and the basis of the figures."""
 
@@ -81,15 +106,19 @@ class Hint:
     exact: bool = False
     objective: Objective = POINTS
 
-    @property
+    @cached_property
     def best(self) -> Candidate:
         """Return the candidate that the objective ranks first."""
         return self.candidates[0]
 
-    @property
+    @cached_property
     def distinct(self) -> tuple[Candidate, ...]:
         """Return the candidates of which none is the same as one before it."""
-        return tuple(candidate for candidate in self.candidates if candidate.same_as is None)
+        return tuple([each for each in self.candidates if each.same_as is None])
+
+    def measure_gap(self, candidate: Candidate) -> Estimate:
+        """Return the difference in points between the best candidate and another one."""
+        return candidate.gap.less(self.best.gap)
 
     def is_without_net(self, phase: int) -> bool:
         """Return whether greedy players play the worlds, because no net covers the rules.

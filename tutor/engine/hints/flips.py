@@ -50,7 +50,7 @@ class FlipValues:
 
 def has_flip(observation: Observation, action: Action, card: Card = NO_CARD) -> bool:
     """Return whether a card is turned up right after *action*, which takes *card* if it may."""
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     after = apply(rules, imagined_position(observation), action)
     if card != NO_CARD and after.phase in (CHOOSE_HAND, PLAY_HAND):
         after = apply(rules, after, card)
@@ -118,7 +118,7 @@ def _search_without_net(
     hands, stocks = rollout_search.sample_worlds(
         position, observation.hand_counts, seat, worlds, seed
     )
-    rules = pack_tables(observation.ruleset.tables(observation.round))
+    rules = pack_tables(observation.rules)
     roots = np.array([root], np.int64)
     values = rollout_search.evaluate(
         rules, position, roots, hands, stocks, seat, sum_fees(observation)

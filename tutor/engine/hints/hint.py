@@ -183,7 +183,7 @@ def _plan(observation: Observation, left_out: Sequence[Action], *, races: bool) 
         roots = tuple((action, NO_CARD) for action in actions)
         begun = partial(prelude_search.PreludeSearch, observation, actions)
         return _plan_refinement(roots, begun, prelude_search.LOOKS)
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     position = imagined_position(observation)
     roots = tuple(_roots(rules, position, actions))
     model = model_for(observation.ruleset)
@@ -278,7 +278,7 @@ def _values(
     seat = observation.seat
     sizes = observation.hand_counts
     hands, stocks = search.sample_worlds(position, sizes, seat, samples, seed)
-    rules = pack_tables(observation.ruleset.tables(observation.round))
+    rules = pack_tables(observation.rules)
     table = np.array(roots, np.int64)
     won = sum_fees(observation)
     return search.evaluate(rules, position, table, hands, stocks, seat, won)

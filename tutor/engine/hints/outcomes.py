@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 
 from tutor.engine.confidence import UNSEEN, count_draws, error_of_sum, estimate_mean
 from tutor.engine.estimate import Estimate, wilson_interval
-from tutor.engine.hints.candidates import Candidate
-from tutor.engine.hints.parts import Part
+from tutor.engine.hints.candidates import Candidate, Part
 from tutor.engine.search.playouts import (
     NEVER,
     NO_CATCH,
@@ -56,7 +55,7 @@ class Outcomes:
         self.seed = seed
         self._seat = observation.seat
         self._seats = observation.seats
-        self._yaku = tuple(yaku.id for yaku in observation.ruleset.yaku(observation.round))
+        self._yaku = tuple(yaku.id for yaku in observation.yaku)
         self._observation = observation
         self._worlds = sample_playout_worlds(observation, samples, seed)
         self._cluster_ids = self._worlds.cluster_ids
@@ -130,8 +129,9 @@ class Outcomes:
 
     def list_yaku_chances(self, root: int, seat: int) -> list[float]:
         """Return the chance that a seat has each yaku of the table at the end, without errors."""
-        rows = range(len(self._yaku))
-        return [float(self._has_made(seat, row)[root].mean()) for row in rows]
+        rows = np.arange(len(self._yaku))[:, np.newaxis]
+        chances: list[float] = (self._ends.made[root, :, seat] >> rows & 1).mean(axis=1).tolist()
+        return chances
 
     def makes(self, root: int, seat: int, row: int) -> Estimate:
         """Return the chance that a seat has a yaku at the end."""
@@ -279,8 +279,9 @@ class Outcomes:
     def _parts(self) -> dict[tuple[int | None, Family, str | None], Values]:
         """The parts of each payoff, by seat, family and yaku; they add up to it."""
         parts: dict[tuple[int | None, Family, str | None], Values] = {}
+        places = list(self._list_places())
         for seat in range(self._seats):
-            for place, family, yaku in self._list_places():
+            for place, family, yaku in places:
                 values = self._ends.parts[:, :, seat, place]
                 key = seat, family, yaku
                 parts[key] = parts[key] + values if key in parts else values

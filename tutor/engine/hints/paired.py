@@ -109,7 +109,7 @@ def _try(observation: Observation, roots: Roots, samples: int, seed: int) -> Wor
         begun = begin_search(observation, model, roots, seed)
         return WorldValues(begun.refine(samples), begun.cluster_ids, begun.level)
     position, seat = imagined_position(observation), observation.seat
-    rules = pack_tables(observation.ruleset.tables(observation.round))
+    rules = pack_tables(observation.rules)
     sizes = observation.hand_counts
     hands, stocks = rollout_search.sample_worlds(position, sizes, seat, samples, seed)
     table = np.array(roots, np.int64)

@@ -115,5 +115,5 @@ def plays_whole_rounds(observation: Observation) -> bool:
     """Return whether worlds are played to the end of the round, where a net covers the rules."""
     if observation.phase == DECIDE:
         return True
-    settlement = observation.ruleset.tables(observation.round).settlement
+    settlement = observation.rules.settlement
     return settlement == ALL_COUNT and count(observation.hand) <= LATE

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -64,7 +64,7 @@ class Scope:
 
     def conditions_of(self, ruleset: Ruleset) -> tuple[bool, ...]:
         """Return which conditions hold of a ruleset."""
-        return tuple(ruleset.toggles[toggle] == value for toggle, value in self.conditions)
+        return tuple([ruleset.toggles[toggle] == value for toggle, value in self.conditions])
 
 
 def scope_of(game: Game, players: int = 0) -> Scope:
@@ -219,6 +219,7 @@ def load_shipped() -> tuple[Model, ...]:
     return tuple(load(path) for path in sorted(FOLDER.glob("*.npz")))
 
 
+@lru_cache(maxsize=64)
 def model_for(ruleset: Ruleset) -> Model | None:
     """Return the shipped model for a ruleset, None where there is none.
 

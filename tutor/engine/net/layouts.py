@@ -104,7 +104,7 @@ def _family(cards: CardSet, ways: int) -> PatternFamily:
 def _is_family(yaku: Yaku) -> bool:
     """Return whether each card of a yaku is encoded separately: all of a few, of several months."""
     full = yaku.need in (count(yaku.cards), NEVER) and count(yaku.cards) <= FAMILY_SIZE
-    return full and bool(yaku.cards & ~month_set(next(cards_in(yaku.cards))))
+    return full and bool(yaku.cards & ~month_set(lowest(yaku.cards)))
 
 
 def _by_yaku(ruleset: Ruleset) -> tuple[list[PatternFamily], list[CardTally]]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tutor.engine.compiled import pack_tables
 from tutor.engine.fees import sum_fees
@@ -136,7 +137,8 @@ def _find_in(
     worse = [int(world) for world in np.argsort(costs, kind="stable") if costs[world] > 0]
     if not worse:
         return None
-    showing = [world for world in worse if sought and _does_show(ends, world, sought)]
+    shows = _find_showing(ends, sought) if sought else None
+    showing = [] if shows is None else [world for world in worse if shows[world]]
     listed = showing or worse
     middle = listed[len(listed) // 4 : 1 + 3 * len(listed) // 4]
     decided = _list_decided(ends, observation, sought if showing else None)
@@ -157,13 +159,12 @@ def _find_in(
     )
 
 
-def _does_show(ends: PlayoutEnds, world: int, sought: Sought) -> bool:
-    """Return whether the sought parts are most of what the worse action loses in a world."""
-    lost = sum(
-        ends.parts[1, world, seat, place] - ends.parts[0, world, seat, place]
-        for seat, place in sought.parts
-    )
-    return bool(lost >= MOST_OF_COST * (ends.margins[1, world] - ends.margins[0, world]))
+def _find_showing(ends: PlayoutEnds, sought: Sought) -> NDArray[np.bool_]:
+    """Return in which worlds the sought parts are most of what the worse action loses."""
+    gaps = ends.parts[1] - ends.parts[0]
+    lost = sum([gaps[:, seat, place] for seat, place in sought.parts])
+    showing: NDArray[np.bool_] = lost >= MOST_OF_COST * (ends.margins[1] - ends.margins[0])
+    return showing
 
 
 def _list_decided(ends: PlayoutEnds, observation: Observation, sought: Sought | None) -> Integers:

@@ -119,7 +119,7 @@ class NetSearch:
         *,
         races: bool = True,
     ) -> None:
-        self._rules = pack_tables(observation.ruleset.tables(observation.round))
+        self._rules = pack_tables(observation.rules)
         self._position = imagined_position(observation)
         self._seat = observation.seat
         self._declined = belief.list_all_declined(observation)

@@ -63,7 +63,7 @@ class PreludeSearch:
     def __init__(self, observation: Observation, actions: Sequence[Action], seed: int) -> None:
         self._observation = observation
         self._actions = actions
-        self._rules = pack_tables(observation.ruleset.tables(observation.round))
+        self._rules = pack_tables(observation.rules)
         self._worlds = imagine_worlds(observation, seed)
         self._fresh = sample_deals(observation.ruleset, observation.dealer, seed)
         self._folds = _folds(observation.ruleset, seed)

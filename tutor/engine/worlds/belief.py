@@ -52,7 +52,7 @@ IMPOSSIBLE: Final = 1e-9  # where a card that matches must be played
 def odds(observation: Observation, seat: int, cards: list[Card]) -> Weights:
     """Return, for each of *cards*, the odds that *seat* holds it relative to other cards."""
     discards, passed = count_declines(observation, seat)
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     table = ODDS[rules.settlement, observation.seats]
     result = np.empty(len(cards))
     for place, card in enumerate(cards):
@@ -91,7 +91,8 @@ def list_all_declined(observation: Observation) -> tuple[int, ...]:
     """Return the months that each seat has declined by discarding."""
     declined = [0] * observation.seats
     for turn in observation.history:
-        declined[turn.seat] |= find_declined(turn)
+        if not turn.took:
+            declined[turn.seat] |= find_declined(turn)
     return tuple(declined)
 
 
@@ -170,7 +171,7 @@ class BeliefWorlds:
         shown = observation.shown or (0,) * seats
         self._shown = np.array([shown[other] & observation.unseen for other in opponents], np.int64)
         loose = observation.unseen & ~int(np.bitwise_or.reduce(self._shown))
-        cards = list(cards_in(loose))
+        cards = cards_in(loose)
         self._cards: Integers = np.array(cards, np.int64)
         self._weights = np.ones((OTHERS, len(cards)))
         sizes = [0] * OTHERS

@@ -85,7 +85,7 @@ def read_hands(
     observation: Observation, net: Net, turns: list[ObservedTurn], hands: Integers
 ) -> Weights:
     """Return how likely one seat's *hands* of now are to have led to its *turns*, by any manner."""
-    rules = pack_tables(observation.ruleset.tables(observation.round))
+    rules = pack_tables(observation.rules)
     degree = TEMPERATURE[rules.settlement] * observation.multiplier
     likely, work = np.ones((len(hands), MANNERS)), scratch()
     for position, declined, played, since in turns:

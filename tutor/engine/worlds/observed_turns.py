@@ -37,7 +37,7 @@ def turns_of_others(observation: Observation) -> list[ObservedTurn]:
         seat = turn.seat
         position = position._replace(
             actor=seat,
-            hands=tuple((1 << size) - 1 for size in sizes),
+            hands=tuple([(1 << size) - 1 for size in sizes]),
             field=turn.field_before,
             captured=piles,
             points=point,

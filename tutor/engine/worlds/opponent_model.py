@@ -150,7 +150,7 @@ def deal_evenly(observation: Observation, seat: int, random: np.random.Generator
     be no evidence that they would have played it.
     """
     lying = [cards & observation.unseen for cards in observation.shown or (0,) * observation.seats]
-    loose = np.array(list(cards_in(observation.unseen & ~reduce(or_, lying))), np.int64)
+    loose = np.array(cards_in(observation.unseen & ~reduce(or_, lying)), np.int64)
     size = observation.hand_counts[seat] - count(lying[seat])
     hands: list[CardSet] = []
     while len(hands) < RATED:
@@ -165,7 +165,7 @@ def deal_evenly(observation: Observation, seat: int, random: np.random.Generator
 def model_opponents(observation: Observation, net: Net) -> list[OpponentModel]:
     """Return a model of each opponent in turn order, independent of the hint's seed."""
     random = np.random.default_rng(SEED_OF_RATED)
-    rules = pack_tables(observation.ruleset.tables(observation.round))
+    rules = pack_tables(observation.rules)
     degree = TEMPERATURE[rules.settlement] * observation.multiplier
     opponents = list_others(observation)
     rated = {other: deal_evenly(observation, other, random) for other in opponents}

@@ -6,7 +6,7 @@ computed under one labelling and translated to the requested one: they correspon
 sampled worlds and any net.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Final
@@ -132,6 +132,7 @@ class Relabelling:
 IDENTITY: Final = Relabelling()
 
 
+@lru_cache(maxsize=64)
 def canonical_relabelling(observation: Observation) -> Relabelling:
     """Return the labelling that is the same for all observations that differ by twin months.
 
@@ -140,15 +141,16 @@ def canonical_relabelling(observation: Observation) -> Relabelling:
     if observation.phase in BEFORE_THE_FIRST_TURN:
         return IDENTITY
     renamed: list[tuple[int, int]] = []
-    groups = twin_months(observation.ruleset.tables(observation.round))
-    shown = list(list_visible_sets(observation)) if groups else []
+    groups = twin_months(observation.rules)
+    shown = list_visible_sets(observation) if groups else []
     for group in groups:
         ordered = sorted(group, key=lambda month: [cards >> 4 * month & 15 for cards in shown])
         renamed += [pair for pair in zip(ordered, group, strict=True) if pair[0] != pair[1]]
     return Relabelling.of_months(renamed) if renamed else IDENTITY
 
 
-def find_doubles(observation: Observation) -> dict[Card, Relabelling]:
+@lru_cache(maxsize=64)
+def find_doubles(observation: Observation) -> Mapping[Card, Relabelling]:
     """Return the cards to play or take that are equivalent to an earlier one, as far as known.
 
     Each comes with the exchange of cards that maps it to the earlier one and leaves every card in
@@ -156,14 +158,14 @@ def find_doubles(observation: Observation) -> dict[Card, Relabelling]:
     """
     if observation.phase not in CHOOSING:
         return {}
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     signatures = _card_signatures(rules)
     able = observation.hand if observation.phase == PLAY_HAND else _takeable(observation, rules)
     lying = (*_lying(observation), *(observation.shown if observation.phase == PLAY_HAND else ()))
     months = _months_alike(observation, rules, able)
 
     def sort(card: Card) -> Sort:
-        return (*signatures[card], *(cards >> card & 1 for cards in lying))
+        return (*signatures[card], *[cards >> card & 1 for cards in lying])
 
     doubles: dict[Card, Relabelling] = {}
     firsts: dict[tuple[int, Sort], Card] = {}
@@ -196,16 +198,14 @@ def _months_alike(observation: Observation, rules: Rules, able: CardSet) -> dict
     groups = [
         [number for number in group if able >> 4 * number & 15] for group in twin_months(rules)
     ]
-    shown = list(list_visible_sets(observation)) if any(len(group) > 1 for group in groups) else []
+    shown = list_visible_sets(observation) if any(len(group) > 1 for group in groups) else []
     alike: dict[int, int] = {}
     for group in groups:
         firsts: dict[tuple[Sort, ...], int] = {}
         for month in group if len(group) > 1 else ():
             cards = range(4 * month, 4 * month + 4)
-            sorts = sorted(
-                (*signatures[card], *(some >> card & 1 for some in shown)) for card in cards
-            )
-            alike[month] = firsts.setdefault(tuple(sorts), month)
+            sorts = [(*signatures[card], *[some >> card & 1 for some in shown]) for card in cards]
+            alike[month] = firsts.setdefault(tuple(sorted(sorts)), month)
     return alike
 
 
@@ -221,18 +221,14 @@ def _exchange(number: Card, other: Card, sort: Callable[[Card], Sort]) -> Relabe
     return Relabelling((*pairs, *((name, card) for card, name in pairs)))
 
 
-def list_visible_sets(observation: Observation) -> Iterator[CardSet]:
-    """Yield every set of cards that an observation shows, always in the same order."""
-    yield from (
-        observation.hand,
-        observation.field,
-        *observation.captured,
-        *observation.shown,
-        _set_of(observation.placing),
-    )
+def list_visible_sets(observation: Observation) -> list[CardSet]:
+    """Return every set of cards that an observation shows, always in the same order."""
+    shown = [observation.hand, observation.field, *observation.captured, *observation.shown]
+    shown.append(_set_of(observation.placing))
     for turn in observation.history:
-        yield from (turn.field_before, _set_of(turn.played), turn.took)
-        yield from (_set_of(turn.drawn), turn.drew_took)
+        shown += [turn.field_before, _set_of(turn.played), turn.took]
+        shown += [_set_of(turn.drawn), turn.drew_took]
+    return shown
 
 
 def _lying(observation: Observation) -> tuple[CardSet, ...]:

@@ -33,6 +33,5 @@ def count_held(observation: Observation, cards: CardSet, seat: int | None = None
 
 def list_others(observation: Observation) -> tuple[int, ...]:
     """Return every seat except the observer's, in turn order."""
-    return tuple(
-        (observation.seat + step) % observation.seats for step in range(1, observation.seats)
-    )
+    seat, seats = observation.seat, observation.seats
+    return tuple([(seat + step) % seats for step in range(1, seats)])

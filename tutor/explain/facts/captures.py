@@ -28,9 +28,7 @@ def place_and_take(
         return observation.placing, _find_taken(action)
     if card != NO_CARD:
         return action, _find_taken(card)
-    taken = list_captures(
-        observation.ruleset.tables(observation.round).joker, observation.field, action
-    )
+    taken = list_captures(observation.rules.joker, observation.field, action)
     return action, taken[0] if len(taken) == 1 else 0
 
 
@@ -42,19 +40,12 @@ def is_open(observation: Observation, action: Action, card: Card) -> bool:
     """Return whether *action* leaves a choice that *card* does not name."""
     if observation.placing != NO_CARD or card != NO_CARD:
         return False
-    return (
-        len(
-            list_captures(
-                observation.ruleset.tables(observation.round).joker, observation.field, action
-            )
-        )
-        > 1
-    )
+    return len(list_captures(observation.rules.joker, observation.field, action)) > 1
 
 
 def find_takers(observation: Observation, field: CardSet, card: Card) -> CardSet:
     """Return the unseen cards that could take *card* from a field, alone or with others."""
-    joker, unseen = observation.ruleset.tables(observation.round).joker, observation.unseen
+    joker, unseen = observation.rules.joker, observation.unseen
     if not field >> card & 1:
         return 0
     takers = unseen & month_set(card)

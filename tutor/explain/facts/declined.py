@@ -32,9 +32,8 @@ def reads(observation: Observation, this: Placement, holdings: Holdings | None) 
     if not this.taken:
         for seat in list_others(observation):
             yield from _reads(observation, this, holdings, this.card, seat)
-    for card in cards_in(this.field & observation.field):
-        for seat, yaku in list_completed_by(observation, card):
-            yield from _reads(observation, this, holdings, card, seat, yaku)
+    for card, seat, yaku in list_completed_by(observation, this.field & observation.field):
+        yield from _reads(observation, this, holdings, card, seat, yaku)
 
 
 def _reads(
@@ -75,4 +74,4 @@ def count_left_lying(observation: Observation, seat: int, card: Card) -> Counter
 
 
 def _month(card: Card) -> list[Card]:
-    return list(cards_in(month_set(card)))
+    return cards_in(month_set(card))

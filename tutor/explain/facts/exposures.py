@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.estimate import Estimate
@@ -37,6 +38,7 @@ class Placement:
     field: CardSet
 
 
+@lru_cache(maxsize=64)
 def place_card(observation: Observation, action: Action, following: Card) -> Placement | None:
     """Return the placement of a card that is played, None where a choice is left open."""
     if is_open(observation, action, following):
@@ -48,7 +50,7 @@ def place_card(observation: Observation, action: Action, following: Card) -> Pla
 
 def count_exposed(observation: Observation, field: CardSet) -> int:
     """Return how many unseen cards would take something from a field when they are turned up."""
-    joker = observation.ruleset.tables(observation.round).joker
+    joker = observation.rules.joker
     return sum(1 for card in cards_in(observation.unseen) if find_targets(joker, field, card))
 
 
@@ -72,14 +74,14 @@ def risk(
 
     None if the card is not left there because it captures.
     """
-    if find_targets(observation.ruleset.tables(observation.round).joker, field, card):
+    if find_targets(observation.rules.joker, field, card):
         return None
     return chance_held(observation, holdings, find_takers(observation, field | 1 << card, card))
 
 
 def safe(observation: Observation, this: Placement) -> list[Card]:
     """Return the cards still in hand that take nothing, and that no unseen card takes."""
-    joker = observation.ruleset.tables(observation.round).joker
+    joker = observation.rules.joker
     return [
         card
         for card in cards_in(this.hand)
@@ -126,7 +128,7 @@ def gains(
     observation: Observation, this: Placement, other: Placement, against: Action
 ) -> Iterator[Claim]:
     """Yield the claim that the captured cards have more, or fewer, points than the other's."""
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     own, theirs = (
         card_points(rules, placement.taken | 1 << placement.card if placement.taken else 0)
         for placement in (this, other)
@@ -138,7 +140,7 @@ def gains(
 
 def wild(observation: Observation, this: Placement) -> Iterator[Claim]:
     """Yield the claim that the joker takes the best that it could, or that it takes less."""
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     if this.card != rules.joker.card or not this.taken or this.taken & month_set(this.card):
         return
     able = [taken for taken in list_captures(rules.joker, observation.field, this.card) if taken]

@@ -37,7 +37,7 @@ def reaches(observation: Observation, this: Placement) -> Iterator[Claim]:
 
 def _stands(observation: Observation, pile: CardSet, field: CardSet) -> int:
     """Return the seat's total in the match if the round counted in its current state."""
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     shown = observation.shown_points[observation.seat] if observation.shown_points else 0
     yaku, _ = score_pile(rules, pile, field)
     return observation.totals[observation.player] + shown + card_points(rules, pile) + yaku
@@ -45,13 +45,13 @@ def _stands(observation: Observation, pile: CardSet, field: CardSet) -> int:
 
 def sudden(observation: Observation, this: Placement) -> Iterator[Claim]:
     """Yield the yaku that ends the round at once."""
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     if not rules.sudden or not this.taken:
         return
     pile = observation.captured[observation.seat] | this.taken | 1 << this.card
     made = score_pile(rules, pile, this.field)[1] & rules.sudden
     for row in cards_in(made):
-        yaku = observation.ruleset.yaku(observation.round)[row]
+        yaku = observation.yaku[row]
         yield Claim(ClaimKind.SUDDEN, True, tuple(cards_in(pile & yaku.cards)), yaku.id)
 
 
@@ -68,7 +68,7 @@ def going_on(observation: Observation, action: Action) -> Iterator[Claim]:
         yield Claim(
             ClaimKind.TURNS_LEFT, 2 * left >= observation.ruleset.hand_size, numbers=numbers
         )
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     base, _ = score_pile(rules, observation.pile_of(observation.seat), observation.field)
     if rules.doubled_from != NEVER and base < rules.doubled_from <= base + CLOSE:
         numbers = exact(POINTS, points=base, least=rules.doubled_from)
@@ -91,9 +91,7 @@ def closes(observation: Observation, this: Placement) -> Iterator[Claim]:
         before = reduce(or_, (_list_open(observation, seat, 0, begun=1) for seat in opponents))
         after = reduce(or_, (_list_open(observation, seat, 1 << card) for seat in opponents))
         closed = [
-            other
-            for row, other in enumerate(observation.ruleset.yaku(observation.round))
-            if (before & ~after) >> row & 1
+            other for row, other in enumerate(observation.yaku) if (before & ~after) >> row & 1
         ]
         if closed:
             yaku = max(closed, key=lambda each: each.points)
@@ -122,8 +120,4 @@ def _list_open(observation: Observation, seat: int, gained: CardSet, begun: int 
         and not distance.is_dead
         and distance.yaku.need <= FEW
     }
-    return sum(
-        1 << row
-        for row, yaku in enumerate(observation.ruleset.yaku(observation.round))
-        if yaku.id in able
-    )
+    return sum(1 << row for row, yaku in enumerate(observation.yaku) if yaku.id in able)

@@ -2,22 +2,21 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import cached_property, lru_cache, reduce
 from operator import or_
 from typing import Final
 
-from tutor.engine.hints.parts import Part
+from tutor.engine.hints.candidates import Part
 from tutor.explain.claim import CARDS, POINTS, Claim, exact
 from tutor.explain.facts.exposures import Placement
 from tutor.explain.kinds import ClaimKind
-from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count
+from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count, lowest
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import find_targets
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset, Yaku
 from tutor.rules.score.families import Family, find_family
 from tutor.rules.score.scoring import score_pile
-from tutor.rules.score.sheet import score_sheet
 
 NEAR: Final = 1  # card that a yaku lacks: one that lacks more is far
 FEW: Final = 5  # cards: a yaku of more counts what nearly every capture brings
@@ -31,27 +30,28 @@ class YakuDistance:
     have: int
     lost: int  # number of its cards captured by opponents
 
-    @property
+    @cached_property
     def missing(self) -> int:
         """Return how many more cards the yaku needs; 0 when it is made."""
         return max(0, self.yaku.need - self.have)
 
-    @property
+    @cached_property
     def is_dead(self) -> bool:
         """Return whether opponents hold too many of its cards."""
         return self.yaku.cards.bit_count() - self.lost < self.yaku.need
 
 
+@lru_cache(maxsize=64)
 def measure_progress(
     ruleset: Ruleset, round_number: int, own: CardSet, cards: CardSet
-) -> list[YakuDistance]:
+) -> tuple[YakuDistance, ...]:
     """Return the progress of a pile towards every yaku in play, in the order of the table.
 
     *cards* are those of the opponents' piles.
     """
     table = ruleset.yaku(round_number)
     broken = _list_broken(table, ruleset.tables(round_number).joker.card, own | cards)
-    return [
+    distances = [
         YakuDistance(
             yaku,
             (own & yaku.cards).bit_count(),
@@ -60,6 +60,7 @@ def measure_progress(
         for yaku in table
         if yaku.need <= yaku.cards.bit_count()
     ]
+    return tuple(distances)
 
 
 def _list_broken(table: Iterable[Yaku], joker: Card, taken: CardSet) -> set[str]:
@@ -74,7 +75,9 @@ def _list_broken(table: Iterable[Yaku], joker: Card, taken: CardSet) -> set[str]
     return {name for name in odd if find_family(name) is Family.MONTHS}
 
 
-def measure_seat(observation: Observation, seat: int, gained: CardSet = 0) -> list[YakuDistance]:
+def measure_seat(
+    observation: Observation, seat: int, gained: CardSet = 0
+) -> tuple[YakuDistance, ...]:
     """Return a seat's progress towards every yaku once the acting seat has *gained* cards."""
     piles = observation.captured
     own, lost = piles[seat], reduce(or_, (pile for at, pile in enumerate(piles) if at != seat))
@@ -175,7 +178,7 @@ def counts(
         better = [entry for entry in served if not entry.yaku.cards & other]
     if better:
         distance = min(better, key=lambda each: (each.missing, -each.yaku.points))
-        card = next(cards_in(distance.yaku.cards & own))
+        card = lowest(distance.yaku.cards & own)
         numbers = exact(POINTS, points=distance.yaku.points)
         yield Claim(ClaimKind.COUNTS, True, (card,), distance.yaku.id, numbers, against=against)
 
@@ -246,7 +249,7 @@ def list_hindered(
 
 def _find_takeable(observation: Observation, hand: CardSet, field: CardSet) -> CardSet:
     """Return the cards of a field that some card of a hand can take."""
-    joker = observation.ruleset.tables(observation.round).joker
+    joker = observation.rules.joker
     return reduce(or_, (find_targets(joker, field, own) for own in cards_in(hand)), 0)
 
 
@@ -265,7 +268,7 @@ def _claim(pile: CardSet, distance: YakuDistance) -> Claim:
     return Claim(ClaimKind.NEARER, True, cards, distance.yaku.id, numbers)
 
 
-def _measure(observation: Observation, pile: CardSet) -> list[YakuDistance]:
+def _measure(observation: Observation, pile: CardSet) -> tuple[YakuDistance, ...]:
     return measure_progress(observation.ruleset, observation.round, pile, _others(observation))
 
 
@@ -310,13 +313,11 @@ def _pays(
 
     That card is not in another pile.
     """
-    rules = observation.ruleset.tables(observation.round)
+    rules, row = observation.rules, observation.yaku.index(yaku)
     total, _ = score_pile(rules, pile, field)
     able = yaku.cards & ~pile & ~more & ~reduce(or_, observation.captured)
-    for last in (0, *(1 << card for card in cards_in(able))):
-        made = score_sheet(
-            observation.ruleset, observation.round, pile | more | last, field & ~(more | last)
-        )
-        if sum(line.points for line in made) > total and yaku in [line.yaku for line in made]:
+    for last in (0, *[1 << card for card in cards_in(able)]):
+        points, made = score_pile(rules, pile | more | last, field & ~(more | last))
+        if points > total and made >> row & 1:
             return True
     return False

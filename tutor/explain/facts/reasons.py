@@ -17,7 +17,7 @@ from tutor.explain.facts.captures import chance_held, find_takers, is_open, plac
 from tutor.explain.facts.nearness import builds, list_hindered, measure_progress, nearer
 from tutor.explain.facts.stop_reasons import count_paid, decision_reasons
 from tutor.explain.kinds import ClaimKind
-from tutor.rules.cards import JOKER, NO_CARD, Card, CardSet, cards_in, count, month_set
+from tutor.rules.cards import JOKER, NO_CARD, Card, CardSet, cards_in, count, lowest, month_set
 from tutor.rules.observation import Observation
 from tutor.rules.position import BID, CANCEL, DECIDE, MISDEAL, SHOW
 from tutor.rules.round import prelude
@@ -107,24 +107,23 @@ def _claim_completed(observation: Observation, gained: CardSet, taken: CardSet) 
 
 
 def _points(observation: Observation, gained: CardSet) -> Iterator[Claim]:
-    points = card_points(observation.ruleset.tables(observation.round), gained)
+    points = card_points(observation.rules, gained)
     if points:
         yield Claim(
             ClaimKind.POINTS, True, tuple(cards_in(gained)), None, exact(POINTS, points=points)
         )
 
 
-def list_completed_by(observation: Observation, card: Card) -> Iterator[tuple[int, str]]:
-    """Yield the other seats for which *card* would complete a yaku, with the first such yaku."""
-    rules = observation.ruleset.tables(observation.round)
-    for seat, pile in enumerate(observation.captured):
-        if seat != observation.seat:
-            _, had = score_pile(rules, pile, observation.field)
-            _, has = score_pile(rules, pile | 1 << card, observation.field & ~(1 << card))
-            made = has & ~had
+def list_completed_by(observation: Observation, cards: CardSet) -> Iterator[tuple[Card, int, str]]:
+    """Yield each of *cards* that would complete a yaku of another seat, and its first such yaku."""
+    rules, field = observation.rules, observation.field
+    piles = [pile for pile in enumerate(observation.captured) if pile[0] != observation.seat]
+    had = [score_pile(rules, pile, field)[1] for _, pile in piles]
+    for card in cards_in(cards):
+        for (seat, pile), before in zip(piles, had, strict=True):
+            made = score_pile(rules, pile | 1 << card, field & ~(1 << card))[1] & ~before
             if made:
-                first = next(cards_in(made))
-                yield seat, observation.ruleset.yaku(observation.round)[first].id
+                yield card, seat, observation.yaku[lowest(made)].id
 
 
 def _named_seat(observation: Observation, seat: int) -> int | None:
@@ -138,9 +137,8 @@ def _claim_denied(observation: Observation, gained: CardSet, taken: CardSet) -> 
     An unseen card could have taken the card for that seat. Where many other cards complete the
     yaku, taking one of them denies little and is not claimed.
     """
-    for card in cards_in(taken):
-        able = find_takers(observation, observation.field, card)
-        for seat, yaku in list_completed_by(observation, card) if able else ():
+    for card, seat, yaku in list_completed_by(observation, taken):
+        if find_takers(observation, observation.field, card):
             left, is_dead = _count_completing(observation, seat, yaku, gained)
             if is_dead or 0 < left <= MOST_LEFT:
                 named = _named_seat(observation, seat)
@@ -198,14 +196,13 @@ def _claim_left(
     observation: Observation, field: CardSet, holdings: Holdings | None, discard: Card = NO_CARD
 ) -> Iterator[Claim]:
     """Yield the cards on a field that an opponent needs: already there, or just discarded."""
-    for card in cards_in(field):
+    for card, seat, yaku in list_completed_by(observation, field):
         kind = ClaimKind.FEEDS if card == discard else ClaimKind.LEAVES
         able = find_takers(observation, field, card)
-        for seat, yaku in list_completed_by(observation, card):
-            likely = chance_held(observation, holdings, able, seat)
-            if likely.value >= LEAST:
-                numbers, named = _takers(able, likely), _named_seat(observation, seat)
-                yield Claim(kind, False, (card,), yaku, numbers, named)
+        likely = chance_held(observation, holdings, able, seat)
+        if likely.value >= LEAST:
+            numbers, named = _takers(able, likely), _named_seat(observation, seat)
+            yield Claim(kind, False, (card,), yaku, numbers, named)
 
 
 def _takers(able: CardSet, likely: Estimate) -> tuple[Number, ...]:

@@ -23,7 +23,7 @@ from tutor.rules.tables import AGAINST_PAR, ONE_SCORES, Rules
 
 def decision_reasons(observation: Observation, action: Action) -> Iterator[Claim]:
     """Yield the reasons for and against ending the round, or playing on."""
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     position = public_position(observation)
     if action not in (KOIKOI, PLAY_ON):
         yield _claim_banked(observation, rules, position, action)
@@ -50,7 +50,7 @@ def _claim_banked(
 
 def count_paid(observation: Observation, pile: CardSet, field: CardSet) -> int:
     """Return the points that the yaku of a pile would bring the seat now, multipliers included."""
-    rules, position = observation.ruleset.tables(observation.round), public_position(observation)
+    rules, position = observation.rules, public_position(observation)
     piles = replace_entry(position.captured, observation.seat, pile)
     position = position._replace(captured=piles, field=field)
     if rules.settlement == ONE_SCORES:

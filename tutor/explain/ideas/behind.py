@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.estimate import Estimate
-from tutor.engine.hints.parts import Part
+from tutor.engine.hints.candidates import Part
 from tutor.explain.claim import CHANCE, POINTS, Number, exact
 from tutor.explain.facts.nearness import is_out_of_reach
 from tutor.explain.ideas.idea import Contrast, Idea

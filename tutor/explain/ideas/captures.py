@@ -8,7 +8,7 @@ from operator import or_
 from typing import Final
 
 from tutor.engine.estimate import Estimate
-from tutor.engine.hints.parts import Part
+from tutor.engine.hints.candidates import Part
 from tutor.engine.worlds.symmetry import twins
 from tutor.explain.claim import CARDS, CHANCE, POINTS, TURNS, Number, exact
 from tutor.explain.facts.captures import find_takers

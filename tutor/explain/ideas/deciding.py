@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tutor.engine.hints.parts import Part
+from tutor.engine.hints.candidates import Part
 from tutor.explain.ideas.behind import list_chances
 from tutor.explain.ideas.idea import Contrast, Idea, Link, LinkKind
 from tutor.explain.ideas.kinds import IdeaKind

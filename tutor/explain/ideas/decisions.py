@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tutor.engine.estimate import sum_estimates
-from tutor.engine.hints.parts import Part
+from tutor.engine.hints.candidates import Part
 from tutor.explain.claim import CHANCE, POINTS, Number, exact
 from tutor.explain.facts.stop_reasons import count_paid
 from tutor.explain.ideas.idea import LEAST_SHARE, LIKELY, Contrast, Idea

@@ -10,8 +10,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.estimate import Estimate, sum_estimates
-from tutor.engine.hints.candidates import Candidate, Hint
-from tutor.engine.hints.parts import Part
+from tutor.engine.hints.candidates import Candidate, Hint, Part
 from tutor.engine.worlds.symmetry import CHOOSING, Relabelling, twins
 from tutor.explain.claim import CARDS, Number, exact
 from tutor.explain.facts.captures import find_takers
@@ -139,12 +138,12 @@ class Contrast:
     @cached_property
     def rules(self) -> Rules:
         """Return the rules of the round as numbers."""
-        return self.seen.ruleset.tables(self.seen.round)
+        return self.seen.rules
 
     @cached_property
     def table(self) -> tuple[Yaku, ...]:
         """Return the yaku table of the round."""
-        return self.seen.ruleset.yaku(self.seen.round)
+        return self.seen.yaku
 
     @cached_property
     def least_doubled(self) -> int | None:
@@ -245,7 +244,7 @@ class Contrast:
             return Estimate(0.0)
         return self.outcomes.loses(move.root, card)
 
-    def measure(self, seat: int, gained: CardSet = 0) -> list[YakuDistance]:
+    def measure(self, seat: int, gained: CardSet = 0) -> tuple[YakuDistance, ...]:
         """Return a seat's distance to each yaku once the acting seat has *gained* cards."""
         return measure_seat(self.seen, seat, gained)
 

@@ -100,7 +100,7 @@ def _find_ask(at: Situation) -> str:
     observation = at.seen
     if observation.phase == DECIDE:
         return STOP_OR_CALL
-    if observation.phase != PLAY_HAND or len(list(cards_in(observation.hand))) < FEWEST:
+    if observation.phase != PLAY_HAND or len(cards_in(observation.hand)) < FEWEST:
         return ""
     joker = observation.ruleset.tables().joker
     takes = [find_targets(joker, observation.field, card) for card in cards_in(observation.hand)]

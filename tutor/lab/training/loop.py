@@ -13,8 +13,7 @@ from typing import Final
 import numpy as np
 
 from tutor.engine.compiled import pack_tables
-from tutor.engine.confidence import standard_error
-from tutor.engine.estimate import NORMAL_95
+from tutor.engine.confidence import estimate_mean
 from tutor.engine.net.files import Model, Scope
 from tutor.engine.net.layouts import NetLayout, layout_of
 from tutor.engine.net.patterns import Integers
@@ -242,7 +241,8 @@ def measure_strength(net: Net, ruleset: Ruleset, deals: int, seed: int) -> tuple
         decks = shuffle_decks(random, ROUNDS)
         means.append(_play_duplicates(net, rules, blank, decks, samples))
     margins = np.concatenate(means)
-    return float(margins.mean()), NORMAL_95 * standard_error(margins)
+    estimate = estimate_mean(margins, 0)
+    return estimate.value, estimate.margin
 
 
 def _play_duplicates(

@@ -36,6 +36,7 @@ from tutor.rules.cards import (
     id_of,
     ids_in,
     kind_of,
+    lowest,
     month_of,
     month_set,
 )
@@ -229,7 +230,7 @@ def draw_missing(
     """Draw a table: where the card is that the learner lacks for a yaku."""
     pile = current.position.captured[0]
     lacking = [
-        (other, next(cards_in(other.cards & ~pile)))
+        (other, lowest(other.cards & ~pile))
         for other in current.ruleset.yaku()
         if other.id in ids
         and count(other.cards & ~pile) == 1 == count(other.cards) - other.need + 1

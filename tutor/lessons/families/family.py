@@ -81,7 +81,7 @@ def foresee_numbers(right: int, slips: Mapping[str, int]) -> tuple[ForeseenMiss,
 
 def pick_some(random: Random, cards: CardSet, number: int) -> tuple[Card, ...]:
     """Return some cards of a set in a random order, all of them if there are fewer."""
-    return tuple(random.sample(list(cards_in(cards)), min(number, count(cards))))
+    return tuple(random.sample(cards_in(cards), min(number, count(cards))))
 
 
 def exchange_some(random: Random, cards: Sequence[Card], keep: CardSet = 0) -> tuple[Card, ...]:

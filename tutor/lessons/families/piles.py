@@ -204,7 +204,7 @@ def _cover(random: Random, ruleset: Ruleset, hand: frozenset[str]) -> list[Card]
     for other in sorted(map(partial(name_yaku, ruleset), hand), key=lambda yaku: yaku.need):
         missing = max(0, other.need - count(core & other.cards))
         core |= card_set(pick_some(random, other.cards & ~core, missing))
-    return list(cards_in(core))
+    return cards_in(core)
 
 
 def draw_either(

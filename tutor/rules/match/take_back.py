@@ -66,7 +66,7 @@ def find_last_decision(line: Round, player: int) -> int | None:
 
 def _relabel(moment: Round, hidden: CardSet, random: Random) -> tuple[Deck, Deck]:
     """Return the round's deck and fold with the hidden cards in each other's places."""
-    cards = list(cards_in(hidden))
+    cards = cards_in(hidden)
     opponents = cards[:]
     random.shuffle(opponents)
     swapped = dict(zip(cards, opponents, strict=True))

@@ -39,21 +39,22 @@ def find_wild_targets(joker: Joker, field: CardSet, card: Card) -> CardSet:
 
 def find_targets(joker: Joker, field: CardSet, card: Card) -> CardSet:
     """Return the cards that *card* may take: one of them, or a group of three together."""
-    same_month = find_matching(field, card)
-    if count(same_month) == 3:
+    same_month = field & month_set(card)
+    if joker.card == NO_CARD or same_month.bit_count() == 3:
         return same_month
     return same_month | find_wild_targets(joker, field, card)
 
 
 def find_choices(joker: Joker, field: CardSet, card: Card) -> int:
     """Return the bit set of cards to choose from, with STAY where allowed; 0 when forced."""
-    same_month = find_matching(field, card)
-    if count(same_month) == 3:
+    same_month = field & month_set(card)
+    if same_month.bit_count() == 3:
         return 0
-    able = same_month | find_wild_targets(joker, field, card)
-    if card == joker.card and joker.may_stay and able and not same_month:
-        return able | 1 << STAY
-    return able if count(able) > 1 else 0
+    wild = 0 if joker.card == NO_CARD else find_wild_targets(joker, field, card)
+    if card == joker.card and joker.may_stay and wild and not same_month:
+        return wild | 1 << STAY
+    able = same_month | wild
+    return able if able.bit_count() > 1 else 0
 
 
 def list_captures(joker: Joker, field: CardSet, card: Card) -> tuple[CardSet, ...]:

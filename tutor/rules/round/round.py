@@ -123,7 +123,7 @@ class Round:
             self.ruleset, self.deal, tuple(number == participation.JOIN for number in stated)
         )
 
-    @property
+    @cached_property
     def active(self) -> tuple[int, ...]:
         """Return the player in each seat: all of the table while they bid."""
         if self.bidding is None or not self.bidding.is_over:
@@ -284,7 +284,7 @@ def _find_taken(before: Position, after: Position, card: Card) -> CardSet:
 
 def hand_sizes(position: Position) -> tuple[int, ...]:
     """Return how many cards each seat holds."""
-    return tuple(count(hand) for hand in position.hands)
+    return tuple([count(hand) for hand in position.hands])
 
 
 def collect_captured(turns: Iterable[Turn], seat: int) -> CardSet:

@@ -19,9 +19,9 @@ CALLS_THAT_ADD: Final = 3  # own calls add a point each; the next one doubles, a
 
 def row_points(row: YakuRow, cards: CardSet, field: CardSet) -> int:
     """Return the points of one row of the yaku table for *cards*, 0 where it is not made."""
-    if count(cards & row.cards) < row.need or field & row.spoiled_by:
+    if (cards & row.cards).bit_count() < row.need or field & row.spoiled_by:
         return 0
-    return row.points + row.per_extra * max(0, count(cards & row.counted) - row.counted_from)
+    return row.points + row.per_extra * max(0, (cards & row.counted).bit_count() - row.counted_from)
 
 
 def _score_rows(rules: Rules, cards: CardSet, field: CardSet) -> tuple[int, int]:

@@ -100,17 +100,15 @@ class Ranking:
 
         It is the difference of the two printed values.
         """
-        best = self.hint.best
-        cost = round(best.points.value, self.decimals) - self.value(candidate)
-        return replace(candidate.gap.less(best.gap), value=round(cost, self.decimals))
+        cost = round(self.hint.best.points.value, self.decimals) - self.value(candidate)
+        return replace(self.hint.measure_gap(candidate), value=round(cost, self.decimals))
 
     def is_level(self, candidate: Candidate) -> bool:
         """Return whether a move shares the first rank, or costs nothing that is established."""
         if self.is_best(candidate):
             return self.equal > 1
-        return not (
-            self.cost(candidate).value or candidate.gap.less(self.hint.best.gap).is_established
-        )
+        cost = self.cost(candidate).value
+        return not (cost or self.hint.measure_gap(candidate).is_established)
 
     def cost_text(self, candidate: Candidate) -> str:
         """Return the words for a move's cost, to as many decimals as all of the list."""

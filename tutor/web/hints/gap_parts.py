@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from math import floor
 from typing import Final
 
-from tutor.engine.hints.candidates import Hint
-from tutor.engine.hints.parts import Part
+from tutor.engine.hints.candidates import Hint, Part
 from tutor.explain.contrast import Verdict, Why
-from tutor.explain.parts import is_own
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.score.families import Family
@@ -100,13 +98,13 @@ def _list_seats_of_sides(why: Why, seat: int) -> Sequence[int]:
     """Return the seats whose score as a whole is the reason, not one or two parts of it."""
     if why.verdict not in (Verdict.SIDE, Verdict.BOTH):
         return ()
-    sides = {is_own(part, seat) for part in why.named}
+    sides = {part.is_own(seat) for part in why.named}
     seats = {part.seat for part in why.parts if part.seat is not None}
     return [other for other in sorted(seats) if (other == seat) in sides]
 
 
 def _find_owner(part: Part, seat: int) -> int | None:
-    return seat if is_own(part, seat) else part.seat
+    return seat if part.is_own(seat) else part.seat
 
 
 def _name_part(part: Part, observation: Observation, people: Sequence[Person]) -> str:

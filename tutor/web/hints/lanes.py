@@ -123,7 +123,7 @@ def _view_cards(beat: Beat, ruleset: Ruleset) -> tuple[CardView, ...]:
 
 def _tell_end(end: Round, observation: Observation, people: People) -> str:
     settlement, own = (
-        observation.ruleset.tables(observation.round).settlement,
+        observation.rules.settlement,
         end.changes[observation.player],
     )
     if settlement == ALL_COUNT:

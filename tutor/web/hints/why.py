@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from tutor.engine.hints.candidates import Hint
 from tutor.explain.claim import Claim
 from tutor.explain.columns import NEITHER
-from tutor.explain.contrast import Verdict, measure_gap
+from tutor.explain.contrast import Verdict
 from tutor.explain.explained import MOST_CLAIMS, Explained, Explanation
 from tutor.explain.facts.captures import place_and_take
 from tutor.explain.facts.nearness import measure_progress
@@ -134,8 +134,8 @@ def _tell_level(hint: Hint, coach: Coach, rival: RankedMove) -> str:
     They are not surely worse, and at most half as far behind as the rival.
     """
     before = coach.distinct[1 : coach.distinct.index(rival)] if rival in coach.distinct else ()
-    most = HALF * measure_gap(hint, rival.candidate).value
-    able = [move for move in before if measure_gap(hint, move.candidate).value <= most]
+    most = HALF * hint.measure_gap(rival.candidate).value
+    able = [move for move in before if hint.measure_gap(move.candidate).value <= most]
     names = [_("“%(move)s”", move=move.text) for move in able]
     return _("About as good: %(moves)s.", moves=join_with_and(names)) if names else ""
 

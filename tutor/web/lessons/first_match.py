@@ -23,6 +23,7 @@ from tutor.rules.cards import (
     count,
     id_of,
     kind_of,
+    lowest,
 )
 from tutor.rules.games import GAMES
 from tutor.rules.match.match import Dealt
@@ -95,7 +96,7 @@ def list_moments(
 def _find_subjects(table: Table, observation: Observation) -> dict[str, str | None]:
     """Return what the sentences about each rule point at, None where it does not matter now."""
     phase, field, seat = observation.phase, observation.field, observation.seat
-    rules, current = observation.ruleset.tables(observation.round), table.match.current
+    rules, current = observation.rules, table.match.current
     is_yours, is_play = table.is_your_turn, phase == PLAY_HAND
     decided_by = rules.settlement if is_yours and phase == DECIDE else None
     ended_by = rules.settlement if current.position.ending == EXHAUSTED else None
@@ -131,7 +132,7 @@ def _point(matters: bool, about: str = "") -> str | None:
 
 def _name_first(matters: bool, cards: CardSet) -> str | None:
     """Return the id of the first of the cards, None where there is none."""
-    return id_of(next(cards_in(cards))) if matters and cards else None
+    return id_of(lowest(cards)) if matters and cards else None
 
 
 def _is_first_turn(table: Table, observation: Observation) -> bool:
@@ -139,14 +140,14 @@ def _is_first_turn(table: Table, observation: Observation) -> bool:
 
 
 def _tell_yaku_to_make(table: Table, observation: Observation, met: Knowledge) -> Sentences:
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     pile = observation.captured[observation.seat]
     _points, had = score_pile(rules, pile, observation.field)
     for own, card in _list_captures(table, observation):
         taken = pile | 1 << own | 1 << card
         _points, has = score_pile(rules, taken, observation.field & ~(1 << card))
         for row in cards_in(has & ~had):
-            yaku = observation.ruleset.yaku(observation.round)[row].id
+            yaku = observation.yaku[row].id
             if _is_met(observation, yaku, met):
                 names = {**_name(own, card), "yaku": name(yaku, observation.ruleset.own_names)}
                 return (
@@ -158,7 +159,7 @@ def _tell_yaku_to_make(table: Table, observation: Observation, met: Knowledge) -
 
 def _tell_yaku_to_deny(table: Table, observation: Observation, met: Knowledge) -> Sentences:
     for own, card in _list_captures(table, observation):
-        for _seat, yaku in list_completed_by(observation, card):
+        for _card, _seat, yaku in list_completed_by(observation, 1 << card):
             if _is_met(observation, yaku, met):
                 names = {**_name(own, card), "yaku": name(yaku, observation.ruleset.own_names)}
                 return (
@@ -170,9 +171,7 @@ def _tell_yaku_to_deny(table: Table, observation: Observation, met: Knowledge) -
 
 def _tell_light_to_take(table: Table, observation: Observation, met: Knowledge) -> Sentences:
     """Tell of a second light, to a learner who has met a yaku of lights."""
-    of_lights = (
-        yaku.id for yaku in observation.ruleset.yaku(observation.round) if not yaku.cards & ~LIGHTS
-    )
+    of_lights = (yaku.id for yaku in observation.yaku if not yaku.cards & ~LIGHTS)
     is_taught = any(_is_met(observation, yaku, met) for yaku in of_lights)
     if not is_taught or not observation.captured[observation.seat] & LIGHTS:
         return ()
@@ -189,7 +188,7 @@ def _tell_turn(table: Table, observation: Observation, _met: Knowledge) -> Sente
         return ()
     captures = list(_list_captures(table, observation))
     if not captures:
-        any_card = id_of(next(cards_in(observation.hand)))
+        any_card = id_of(lowest(observation.hand))
         return (
             Sentence(N_("No card on the field matches your hand."), any_card),
             Sentence(N_("Play any card: it stays on the field."), any_card),
@@ -206,7 +205,7 @@ def _list_captures(table: Table, observation: Observation) -> Iterator[tuple[Car
     """Yield each card of the hand with each that it may take, while the learner is to play one."""
     if not _is_first_turn(table, observation):
         return
-    joker = observation.ruleset.tables(observation.round).joker
+    joker = observation.rules.joker
     for own in cards_in(observation.hand):
         for card in cards_in(find_targets(joker, observation.field, own)):
             yield own, card

@@ -384,7 +384,7 @@ def _mend_pile(layout: CardLayout, place: str) -> tuple[str, str] | None:
     if count(pile) % 2 == 0:
         return None
     for odd in _list_odd(pile):
-        free = list(cards_in(month_set(odd) & ~layout.laid))
+        free = cards_in(month_set(odd) & ~layout.laid)
         if free:
             card = max(free, key=kind_of)  # chaff, if there is any
             label = _("Add %(card)s", card=short_name(card))
@@ -396,7 +396,7 @@ def _mend_pile(layout: CardLayout, place: str) -> tuple[str, str] | None:
 
 def _list_odd(pile: CardSet) -> Iterator[Card]:
     """Yield the cards of months with an odd number of cards, the last ones first."""
-    for card in reversed(list(cards_in(pile))):
+    for card in reversed(cards_in(pile)):
         if count(month_set(card) & pile) % 2:
             yield card
 

@@ -232,7 +232,7 @@ def _dealer(observation: Observation, seat: int) -> str:
 
 def _multiplier(observation: Observation) -> int:
     """Return the multiplier of a dealt field, where the game has one."""
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     is_known = bool(observation.field or observation.phase not in BEFORE_THE_FIRST_TURN)
     return (
         observation.multiplier if is_known and (rules.par.par or observation.multiplier > 1) else 0
@@ -254,14 +254,14 @@ def _view_drawn_card(observation: Observation, turns: Sequence[Turn]) -> CardVie
 def _hand(observation: Observation, turns: Sequence[Turn]) -> list[Card]:
     """Return the hand in card order, with the own card that is being placed."""
     placing = 1 << observation.placing if _is_own_placing(observation, turns) else 0
-    return list(cards_in(observation.hand | placing))
+    return cards_in(observation.hand | placing)
 
 
 def _hand_view(observation: Observation, card: Card, legal: frozenset[Action]) -> CardView:
     if card == observation.placing:
         return card_view(card, "sel", ruleset=observation.ruleset)
     playable = observation.phase == PLAY_HAND and card in legal
-    joker = observation.ruleset.tables(observation.round).joker
+    joker = observation.rules.joker
     hunts = bool(find_wild_targets(joker, observation.field, card))
     view = card_view(
         card,
@@ -280,7 +280,7 @@ def _place_views(
     observation: Observation, turns: Sequence[Turn], legal: frozenset[Action], fresh: CardSet
 ) -> tuple[tuple[CardView, ...], ...]:
     choosing = observation.phase in (CHOOSE_HAND, CHOOSE_DRAW)
-    joker = observation.ruleset.tables(observation.round).joker
+    joker = observation.rules.joker
     prey = find_wild_targets(joker, observation.field, joker.card) if joker.card != NO_CARD else 0
 
     def view(card: Card) -> CardView:

@@ -93,7 +93,7 @@ def build_answer(
 
 
 def _decision(observation: Observation, people: People) -> TableQuestion:
-    pays = observation.ruleset.tables(observation.round).settlement == AGAINST_PAR
+    pays = observation.rules.settlement == AGAINST_PAR
     total = _sum(observation, people)
     terms = join_with_commas(line.term for line in total.lines)
     is_named = terms == total.names  # by the heading, as Japanese names are
@@ -138,7 +138,7 @@ def _playing_on(observation: Observation, people: People) -> str:
         (r.whole("then") for r in list_reasons(observation, KOIKOI) if r.kind == ClaimKind.DOUBLES),
         1,
     )
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     text = _THREATS[bool(rules.zero_sum), factor > 1]
     return join_sentences([_(text, name=other, factor=factor), _reward(rules, observation)])
 

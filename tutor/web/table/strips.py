@@ -149,7 +149,7 @@ def build_strip(
 
 def count_points_so_far(observation: Observation, seat: int) -> int:
     """Return a seat's points in the round so far, where card points count."""
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     points = card_points(rules, observation.captured[seat])
     if rules.settlement == ALL_COUNT:
         points += score_pile(rules, observation.captured[seat], observation.field)[0]
@@ -158,7 +158,7 @@ def count_points_so_far(observation: Observation, seat: int) -> int:
 
 
 def _meter(observation: Observation, seat: int, player: int) -> Meter | None:
-    par, target = observation.ruleset.tables(observation.round).par.par, observation.ruleset.target
+    par, target = observation.rules.par.par, observation.ruleset.target
     if target:
         return measure_towards(
             target, observation.totals[player], count_points_so_far(observation, seat)

@@ -57,7 +57,7 @@ def tell_card(idea: Idea, scene: Scene) -> str:
     tell = _own_card if idea.seat == scene.seen.seat else _their_card
     given = {} if idea.link is None else {"given": short_name(idea.link.card)}
     name = short_name(idea.cards[0])
-    points = card_points(scene.seen.ruleset.tables(scene.seen.round), 1 << idea.cards[0])
+    points = card_points(scene.seen.rules, 1 << idea.cards[0])
     priced = name
     if points and any(part.family is Family.CARDS for part in idea.parts) and not idea.yaku:
         priced = _("%(card)s (%(points)s)", card=name, points=format_points(points))

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.engine.hints.parts import Part
+from tutor.engine.hints.candidates import Part
 from tutor.explain.contrast import EQUAL, Verdict, Why
 from tutor.explain.facts.facts import place_card
 from tutor.explain.ideas.idea import Idea
 from tutor.explain.ideas.kinds import IdeaKind, find_lesson
-from tutor.explain.parts import HALF, is_own
+from tutor.explain.parts import HALF
 from tutor.explain.weighing import list_held_yaku
 from tutor.rules.cards import IDS, NO_CARD
 from tutor.rules.observation import Observation
@@ -124,7 +124,7 @@ def tell_price(why: Why, points: float, observation: Observation, people: People
         "family": part_name(part, observation.ruleset.own_names),
         "points": format_gap(abs(points), observation),
     }
-    if is_own(part, observation.seat):
+    if part.is_own(observation.seat):
         return _("The cost: on average, you score %(points)s less from %(family)s.", **values)
     player = _name_player(part, observation, people)
     return _(
@@ -153,7 +153,7 @@ def _parts_sentence(why: Why, observation: Observation, people: People) -> str:
     own_names = observation.ruleset.own_names
     names = list(dict.fromkeys(part_name(part, own_names) for part in why.named))
     values = {"family": names[0], "other": names[-1]}
-    if is_own(why.named[0], observation.seat):
+    if why.named[0].is_own(observation.seat):
         if len(names) == 1 and why.named[0].yaku in list_held_yaku(observation):
             return _("Your %(family)s earns you more points.", **values)
         if len(names) > 1:
@@ -178,7 +178,7 @@ def _side_sentence(why: Why, observation: Observation, people: People) -> str:
 def _tell_side(part: Part, why: Why, observation: Observation, people: People) -> str:
     """Return that a side scores better, and whether *part* is most of that, or one of several."""
     is_most = _is_most(part, why, observation)
-    if is_own(part, observation.seat):
+    if part.is_own(observation.seat):
         texts = _OWN
     else:
         texts = _OF_ONE if observation.seats == 2 else _OF_SEVERAL
@@ -199,7 +199,7 @@ def _list_side(part: Part, why: Why, observation: Observation) -> list[Part]:
     return [
         entry
         for entry in why.parts
-        if is_own(entry, observation.seat) == is_own(part, observation.seat)
+        if entry.is_own(observation.seat) == part.is_own(observation.seat)
         and entry.seat is not None
         and entry.points.value * part.points.value > 0
     ]
@@ -213,7 +213,7 @@ def _is_most(part: Part, why: Why, observation: Observation) -> bool:
 
 def _both_sentence(why: Why, observation: Observation, people: People) -> str:
     """Return the largest part of each side; both together carry a gap."""
-    own, theirs = sorted(why.named, key=lambda part: not is_own(part, observation.seat))
+    own, theirs = sorted(why.named, key=lambda part: not part.is_own(observation.seat))
     names = [part_name(part, observation.ruleset.own_names) for part in (own, theirs)]
     values = {
         "player": _name_player(theirs, observation, people),

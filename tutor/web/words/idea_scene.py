@@ -42,7 +42,7 @@ class Scene:
     @property
     def settlement(self) -> int:
         """Return how a round is paid."""
-        return self.seen.ruleset.tables(self.seen.round).settlement
+        return self.seen.rules.settlement
 
 
 Sentence = Callable[[Idea, Scene], str]

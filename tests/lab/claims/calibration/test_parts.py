@@ -4,8 +4,8 @@ import pytest
 
 from tests.engine.positions import decisions, koikoi, seen
 from tutor.engine.estimate import Estimate
+from tutor.engine.hints.candidates import Part
 from tutor.engine.hints.hint import hint
-from tutor.engine.hints.parts import Part
 from tutor.lab.claims.calibration.parts import PartTally, split_twice
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.score.families import Family

@@ -173,14 +173,14 @@ def _is_made(ended: PlayedOn, claim: Claim, _: str) -> bool:
 
 def _has_yaku(ended: PlayedOn, seat: int, yaku: str) -> bool:
     observation, position = ended.decision.seen, ended.match.current.position
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     _, made = score_pile(rules, position.captured[seat], position.field)
     return bool(made >> _find_row(ended, yaku) & 1)
 
 
 def _find_row(ended: PlayedOn, yaku: str) -> int:
     observation = ended.decision.seen
-    return [row.id for row in observation.ruleset.yaku(observation.round)].index(yaku)
+    return [row.id for row in observation.yaku].index(yaku)
 
 
 def _has_captured(ended: PlayedOn, idea: Idea) -> bool:
@@ -192,7 +192,7 @@ def _is_paid(ended: PlayedOn, idea: Idea) -> bool:
     """Return whether the payoff of the round has a part for the yaku of a seat."""
     observation, [yaku] = ended.decision.seen, idea.yaku
     assert idea.seat is not None
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     parts = [[0.0] * (FIRST_ROW + len(rules.yaku)) for _ in range(observation.seats)]
     split_payoff(rules, ended.match.current.position, observation.seat, parts)
     is_special = yaku in SPECIAL_YAKU

@@ -7,9 +7,8 @@ from math import hypot, sqrt
 from statistics import correlation
 from typing import Final
 
-from tutor.engine.hints.candidates import Hint
+from tutor.engine.hints.candidates import Hint, Part
 from tutor.engine.hints.outcomes import Outcomes
-from tutor.engine.hints.parts import Part
 from tutor.engine.hints.refined import refine
 from tutor.engine.worlds.symmetry import canonical_relabelling
 from tutor.explain.explanation import count_listed

@@ -139,7 +139,7 @@ class FinishedRound:
 
 def measure_worth(observation: Observation, changes: tuple[int, ...]) -> float:
     """Return the value of a round with these changes, in the unit of a hint's points."""
-    if observation.ruleset.tables(observation.round).settlement == AGAINST_PAR:
+    if observation.rules.settlement == AGAINST_PAR:
         return float(changes[observation.player])
     return compare_with_others(changes, observation.player)
 

@@ -9,14 +9,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tutor.engine.estimate import Estimate
-from tutor.engine.hints.candidates import Hint
+from tutor.engine.hints.candidates import Hint, Part
 from tutor.engine.hints.outcomes import Outcomes
-from tutor.engine.hints.parts import Part
 from tutor.engine.worlds.symmetry import canonical_relabelling
 from tutor.explain.contrast import Verdict, Why
 from tutor.explain.ideas.catalogue import PREDICATES
 from tutor.explain.ideas.idea import Contrast, Idea, Move
-from tutor.explain.parts import SIDE, is_own
+from tutor.explain.parts import SIDE
 from tutor.rules.observation import Observation
 from tutor.rules.score.families import Family
 
@@ -67,12 +66,12 @@ def sum_stated(why: Why, seat: int, parts: Sequence[Part]) -> float | None:
     told = why.idea.parts if why.idea else why.named
     if not told:
         return None
-    sides = {is_own(part, seat) for part in told} if why.verdict in SIDES else set[bool]()
+    sides = {part.is_own(seat) for part in told} if why.verdict in SIDES else set[bool]()
     names = {_name(part) for part in told}
     return sum(
         part.points.value
         for part in parts
-        if _name(part) in names or (part.family is not Family.REST and is_own(part, seat) in sides)
+        if _name(part) in names or (part.family is not Family.REST and part.is_own(seat) in sides)
     )
 
 

@@ -57,7 +57,7 @@ def _sample_rounds(observation: Observation, samples: int, seed: int) -> Iterato
 
 
 def _deal(observation: Observation, random: Random) -> tuple[tuple[CardSet, ...], tuple[int, ...]]:
-    cards = list(cards_in(observation.unseen))
+    cards = cards_in(observation.unseen)
     random.shuffle(cards)
     hands = []
     for player, hand_count in enumerate(observation.hand_counts):

@@ -23,7 +23,7 @@ Check = Callable[[Scene, Claim], bool]
 
 def _gain(observation: Observation, ended: Position) -> int:
     """Return the seat's gain in a finished round."""
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     own = deltas(rules, ended)[observation.seat]
     if rules.settlement != AGAINST_PAR:
         return own
@@ -32,9 +32,7 @@ def _gain(observation: Observation, ended: Position) -> int:
 
 
 def _after(observation: Observation, action: Action) -> Position:
-    return apply(
-        observation.ruleset.tables(observation.round), public_position(observation), action
-    )
+    return apply(observation.rules, public_position(observation), action)
 
 
 def _is(claim: Claim, **values: float) -> bool:

@@ -71,7 +71,7 @@ class Reader:
     """Says how likely one hand has led to all that was played from it."""
 
     def __init__(self, observation: Observation, net: Net) -> None:
-        self._rules = observation.ruleset.tables(observation.round)
+        self._rules = observation.rules
         self._packed = pack_tables(self._rules)
         self._net = net
         self._degree = TEMPERATURE[self._rules.settlement] * observation.multiplier

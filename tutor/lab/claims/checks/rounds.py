@@ -147,7 +147,7 @@ class PlainPolicy:
     def __init__(self, observation: Observation) -> None:
         model = model_for(observation.ruleset)
         self._net = None if model is None else model.net_for(observation.ruleset)
-        self._rules = observation.ruleset.tables(observation.round)
+        self._rules = observation.rules
         self._compiled = pack_tables(self._rules)
         self._work = scratch()
 
@@ -171,7 +171,7 @@ def hide_hands(position: Position) -> Position:
     """Return the position with the lowest unseen cards in opponents' hands of equal size."""
     actor = position.actor
     unseen = position.stock | sum(position.hands) - position.hands[actor]
-    cards = list(cards_in(unseen))
+    cards = cards_in(unseen)
     hands = tuple(
         hand if seat == actor else card_set(cards[: count(hand)])
         for seat, hand in enumerate(position.hands)
@@ -184,7 +184,7 @@ class WorldPlayouts:
 
     def __init__(self, observation: Observation, samples: int, seed: int) -> None:
         self._seen = observation
-        self._rules = observation.ruleset.tables(observation.round)
+        self._rules = observation.rules
         self._players = PlainPolicy(observation)
         self._declined = belief.list_all_declined(observation)
         self._worlds = weigh_worlds(observation, samples, seed)

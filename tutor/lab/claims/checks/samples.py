@@ -48,8 +48,8 @@ class PairedPlayouts:
         self.searched = searched
         self.after = after
         self.other = other
-        self.rules = observation.ruleset.tables(observation.round)
-        self.rows = [yaku.id for yaku in observation.ruleset.yaku(observation.round)]
+        self.rules = observation.rules
+        self.rows = [yaku.id for yaku in observation.yaku]
 
     def margin(self, playout: Playout) -> float:
         """Return the margin of a round to the acting seat, in points."""

@@ -32,11 +32,11 @@ class Scene:
     def __init__(self, observation: Observation, action: Action, card: Card) -> None:
         self.seen = observation
         self.action = action
-        self.rules = observation.ruleset.tables(observation.round)
+        self.rules = observation.rules
         self.hand, self.lying = cards_of(observation.hand), cards_of(observation.field)
         self.unseen = cards_of(observation.unseen)
         self.mine = cards_of(observation.captured[observation.seat])
-        self.yaku = {yaku.id: yaku for yaku in observation.ruleset.yaku(observation.round)}
+        self.yaku = {yaku.id: yaku for yaku in observation.yaku}
         self.card, self.taken = NO_CARD, frozenset[Card]()
         if observation.placing != NO_CARD:
             self.card = observation.placing

@@ -116,7 +116,7 @@ def check_ahead(scene: Scene, claim: Claim) -> bool:
 
 def settle_by_rules(observation: Observation, action: Action) -> float | None:
     """Return 1 or 0 where ending the round wins or loses the match, by the rules alone."""
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     ended = apply(rules, public_position(observation), action)
     if action not in (STOP, GIVE_UP) or ended.phase != ROUND_OVER:
         return None

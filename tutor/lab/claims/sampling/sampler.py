@@ -216,14 +216,14 @@ def _claim_facts(observation: Observation, seed: int, kinds: _Kinds) -> list[Act
 
 def _list_ways(observation: Observation) -> Iterator[Way]:
     """Yield every action once, with any of its follow-ups."""
-    joker = observation.ruleset.tables(observation.round).joker
+    joker = observation.rules.joker
     for action in legal_actions(observation):
         able = (
             list_captures(joker, observation.field, action)
             if observation.phase == PLAY_HAND
             else ()
         )
-        following = next(cards_in(able[-1]), STAY) if len(able) > 1 else NO_CARD
+        following = next(iter(cards_in(able[-1])), STAY) if len(able) > 1 else NO_CARD
         yield action, following
 
 

@@ -219,7 +219,7 @@ def show_question(observation: Observation, offered: Sequence[DealtYaku]) -> str
 def show_text(observation: Observation, shown: Sequence[DealtYaku]) -> str:
     """Return the sentence about what showing these dealt yaku brings."""
     points = format_points(sum(dealt.points for dealt in shown))
-    if observation.ruleset.tables(observation.round).settlement != AGAINST_PAR:
+    if observation.rules.settlement != AGAINST_PAR:
         return _("You score %(points)s. Everyone sees these cards.", points=points)
     return _(
         "Each of the other two pays you %(points)s, times the multiplier of the field. Everyone "
@@ -252,7 +252,7 @@ def give_up_text(observation: Observation, seats: Sequence[Person]) -> str:
 
 def continue_text(observation: Observation) -> str:
     """Return the words for the possible gain and cost of going on."""
-    par = observation.ruleset.tables(observation.round).par
+    par = observation.rules.par
     half = max(
         (
             line.points
@@ -280,13 +280,13 @@ def continue_text(observation: Observation) -> str:
 
 
 def _list_payments_after(observation: Observation, action: Action) -> list[Payment]:
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     ended = apply(rules, public_position(observation), action)
     return list(list_seat_payments(rules.par, build_outcome(rules, ended)))
 
 
 def _list_payments_if_exhausted(observation: Observation) -> list[Payment]:
-    rules = observation.ruleset.tables(observation.round)
+    rules = observation.rules
     end = build_outcome(rules, public_position(observation))
     return list(list_seat_payments(rules.par, end._replace(ending=EXHAUSTED, ender=NOBODY)))
 
