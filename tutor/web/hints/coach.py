@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import takewhile
 from typing import Final
 
@@ -67,7 +67,7 @@ class Ranking:
             thresholds.decimals(ruleset),
             BARS[ruleset.game.name],
             ranks,
-            sum(ranks[candidate.action] == 1 for candidate in hint.distinct),
+            len([each for each in hint.distinct if ranks[each.action] == 1]),
             least,
         )
 
@@ -87,9 +87,8 @@ class Ranking:
         """Return the points of a move as printed; a certain value is exact."""
         if _is_certain_whole(candidate):
             return candidate.points.value
-        best = self.hint.best
-        cost = round(candidate.gap.value - best.gap.value, self.decimals)
-        return round(best.points.value, self.decimals) - cost
+        cost = round(candidate.gap.value - self.hint.best.gap.value, self.decimals)
+        return round(self.hint.best.points.value, self.decimals) - cost
 
     def count_decimals(self, candidate: Candidate) -> int:
         """Return the decimals of a move's points: none where they are certain and whole."""
@@ -100,8 +99,18 @@ class Ranking:
 
         It is the difference of the two printed values.
         """
-        cost = round(self.hint.best.points.value, self.decimals) - self.value(candidate)
-        return replace(self.hint.measure_gap(candidate), value=round(cost, self.decimals))
+        return self._costs[candidate.action]
+
+    @cached_property
+    def _costs(self) -> Mapping[Action, Estimate]:
+        best = round(self.hint.best.points.value, self.decimals)
+        return {
+            candidate.action: replace(
+                self.hint.measure_gap(candidate),
+                value=round(best - self.value(candidate), self.decimals),
+            )
+            for candidate in self.hint.candidates
+        }
 
     def is_level(self, candidate: Candidate) -> bool:
         """Return whether a move shares the first rank, or costs nothing that is established."""
@@ -197,15 +206,15 @@ class Coach:
         """Return the move that the hint ranks first."""
         return self.moves[0]
 
-    @property
+    @cached_property
     def texts(self) -> dict[Action, str]:
         """Return the words of the moves by their actions."""
         return {move.candidate.action: move.text for move in self.moves}
 
-    @property
+    @cached_property
     def distinct(self) -> tuple[RankedMove, ...]:
         """Return the moves of which none is the same as one before it."""
-        return tuple(move for move in self.moves if move.candidate.same_as is None)
+        return tuple([move for move in self.moves if move.candidate.same_as is None])
 
     @property
     def following(self) -> RankedMove | None:

@@ -55,9 +55,8 @@ def card_views(
     cards: Iterable[Card], fresh: CardSet = 0, ruleset: Ruleset | None = None
 ) -> tuple[CardView, ...]:
     """Return the views of several cards, those of *fresh* marked as new."""
-    return tuple(
-        card_view(card, "new" if fresh >> card & 1 else "", ruleset=ruleset) for card in cards
-    )
+    marks = "", "new"
+    return tuple([card_view(card, marks[fresh >> card & 1], ruleset=ruleset) for card in cards])
 
 
 def group_by_kind(

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -111,9 +112,8 @@ def _view_terms(ruleset: Ruleset, named: set[str]) -> tuple[ToldTerm, ...]:
 
 def _split(text: str, given: set[str], ruleset: Ruleset) -> Iterator[TextPart]:
     names = _list_names(given, ruleset)
-    pattern = "|".join(_match_whole(name) for name in sorted(names, key=len, reverse=True))
     at, met = 0, set[str]()
-    for match in re.finditer(pattern, text, re.IGNORECASE) if pattern else ():
+    for match in _match_any(tuple(names)).finditer(text) if names else ():
         term = names[match[0].lower()]
         if term not in met:
             yield TextPart(text[at : match.start()])
@@ -177,10 +177,13 @@ def _list_names(given: set[str], ruleset: Ruleset) -> dict[str, str]:
     }
 
 
-def _match_whole(name: str) -> str:
-    """Return a pattern of a name; one in Latin letters is no part of a longer word."""
-    full = r"\b" if LATIN.match(name) else ""
-    return f"{full}{re.escape(name)}{full}"
+@lru_cache(maxsize=64)
+def _match_any(names: tuple[str, ...]) -> re.Pattern[str]:
+    """Return a pattern of names; one in Latin letters is no part of a longer word."""
+    longest = sorted(names, key=len, reverse=True)
+    edges = [r"\b" if LATIN.match(name) else "" for name in longest]
+    able = [f"{edge}{re.escape(name)}{edge}" for name, edge in zip(longest, edges, strict=True)]
+    return re.compile("|".join(able), re.IGNORECASE)
 
 
 def _view(ruleset: Ruleset, other: Yaku) -> ToldTerm:

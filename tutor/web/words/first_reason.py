@@ -17,7 +17,7 @@ from tutor.rules.cards import IDS, NO_CARD
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.score.families import Family
-from tutor.web.i18n.translation import N_, _, capitalise, join_sentences, pgettext
+from tutor.web.i18n.translation import N_, NC_, _, capitalise, join_sentences, pgettext
 from tutor.web.words.idea_scene import find_others, format_gap, name_rival
 from tutor.web.words.ideas import idea_name, idea_sentence
 from tutor.web.words.names import yaku
@@ -257,22 +257,25 @@ def part_name(part: Part, own_names: Mapping[str, str]) -> str:
     return name[:1].lower() + name[1:] if part.family is Family.MONTHS else name
 
 
+FAMILIES: Final = {
+    Family.LIGHTS: NC_("part", "light yaku"),
+    Family.VIEWINGS: NC_("part", "viewings"),
+    Family.BOAR_DEER_BUTTERFLIES: NC_("part", "boar, deer and butterflies"),
+    Family.ANIMALS: NC_("part", "animals"),
+    Family.POETRY_BLUE: NC_("part", "poetry or blue-ribbon yaku"),
+    Family.RIBBONS: NC_("part", "ribbon yaku"),
+    Family.CHAFF: NC_("part", "chaff"),
+    Family.MONTHS: NC_("part", "all cards of a month"),
+    Family.CARDS: NC_("part", "card points"),
+    Family.SHOWN: NC_("part", "dealt yaku"),
+    Family.HALF: NC_("part", "half payments"),
+    Family.SPECIAL: NC_("part", "special yaku"),
+    Family.BONUS: NC_("part", "rounds without a yaku"),
+    Family.FEES: NC_("part", "fees for passing"),
+    Family.REST: NC_("part", "everything else"),
+}
+
+
 def family_name(family: Family) -> str:
     """Return the name of a family's parts for the middle of a sentence."""
-    return {
-        Family.LIGHTS: pgettext("part", "light yaku"),
-        Family.VIEWINGS: pgettext("part", "viewings"),
-        Family.BOAR_DEER_BUTTERFLIES: pgettext("part", "boar, deer and butterflies"),
-        Family.ANIMALS: pgettext("part", "animals"),
-        Family.POETRY_BLUE: pgettext("part", "poetry or blue-ribbon yaku"),
-        Family.RIBBONS: pgettext("part", "ribbon yaku"),
-        Family.CHAFF: pgettext("part", "chaff"),
-        Family.MONTHS: pgettext("part", "all cards of a month"),
-        Family.CARDS: pgettext("part", "card points"),
-        Family.SHOWN: pgettext("part", "dealt yaku"),
-        Family.HALF: pgettext("part", "half payments"),
-        Family.SPECIAL: pgettext("part", "special yaku"),
-        Family.BONUS: pgettext("part", "rounds without a yaku"),
-        Family.FEES: pgettext("part", "fees for passing"),
-        Family.REST: pgettext("part", "everything else"),
-    }[family]
+    return pgettext("part", FAMILIES[family])
