@@ -12,14 +12,8 @@ from babel.messages.plurals import PLURALS
 
 from tests.lessons.test_lessons import list_lines
 from tutor.lab.commands.check_words import PLACE, find_faults, find_message_faults
-from tutor.web.i18n.catalogues import (
-    PARTS,
-    TRANSLATED,
-    list_files,
-    list_messages,
-    read,
-    translations,
-)
+from tutor.lab.commands.messages import PARTS, list_files, list_messages
+from tutor.web.i18n.catalogues import TRANSLATED, read, translations
 from tutor.web.words.names.cards import NAMES
 
 

@@ -4,8 +4,8 @@ import ast
 from pathlib import Path
 
 import tutor.records
+from tutor.lab.commands.messages import list_messages
 from tutor.records import Difference, RecordError
-from tutor.web.i18n.catalogues import list_messages
 from tutor.web.words.refusals import difference, refusal
 
 FOLDER = Path(tutor.records.__file__).parent

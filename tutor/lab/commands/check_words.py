@@ -8,16 +8,8 @@ from typing import Final, NamedTuple
 from babel.messages.catalog import Message
 
 from tutor.commands.command import Subcommands, add_command
-from tutor.web.i18n.catalogues import (
-    PARTS,
-    TRANSLATED,
-    MessageId,
-    complete_catalogues,
-    id_of,
-    list_messages,
-    make_catalogue,
-    read,
-)
+from tutor.lab.commands.messages import PARTS, MessageId, complete_catalogues, id_of, list_messages
+from tutor.web.i18n.catalogues import TRANSLATED, make_catalogue, read
 
 PLACE: Final = re.compile(r"%\(\w+\)[sd]")
 # Other words for the same things, which would be second words.

@@ -14,6 +14,7 @@ from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import SIDE
 from tutor.lab.claims.calibration.rounds import Seating, play_rounds
 from tutor.lab.claims.checks.one_voice import ReasonTally, list_disagreements
+from tutor.lab.printed.hint_page import list_page_disagreements
 from tutor.protocol.observations import observation_line
 from tutor.review.compiled_engine import CompiledEngine
 from tutor.rules.games import GAMES
@@ -22,7 +23,6 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL, DECIDE
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import ALL_COUNT
-from tutor.web.hints.one_voice import list_page_disagreements
 
 
 @dataclass

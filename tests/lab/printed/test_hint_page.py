@@ -10,12 +10,12 @@ from tutor.engine.hints.candidates import Hint, Part
 from tutor.explain.contrast import Verdict, Why
 from tutor.explain.explained import Explanation
 from tutor.explain.explanation import explain
+from tutor.lab.printed import hint_page
+from tutor.lab.printed.hint_page import list_page_disagreements
 from tutor.rules.observation import Observation
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.score.families import Family
-from tutor.web.hints import one_voice
 from tutor.web.hints.gap_parts import PartRow
-from tutor.web.hints.one_voice import list_page_disagreements
 from tutor.web.words.claims.comparing import tell_gap
 
 
@@ -44,7 +44,7 @@ def test_parts_that_do_not_add_up_to_the_gap_are_found(monkeypatch: pytest.Monke
     assert list(list_page_disagreements(about, found, told)) == []
 
     lost = PartRow("You: chaff", "+0.3", 0.3)
-    monkeypatch.setattr(one_voice, "list_part_rows", lambda *_asked: iter([lost]))
+    monkeypatch.setattr(hint_page, "list_part_rows", lambda *_asked: iter([lost]))
 
     [said] = list_page_disagreements(about, found, told)
     assert said.startswith("the parts of a gap add up to 0.3")
