@@ -99,10 +99,15 @@ def live(part: str) -> str:
 
 
 def open_browser(app: Flask) -> FlaskClient:
-    """Return a browser of the first learner, with no more than what tells him."""
+    """Return a browser of the first learner, with no more than what tells him.
+
+    All of an app share a session, for as long as it lasts.
+    """
     client = app.test_client()
-    token = app.extensions["tutor_practice"].sessions.begin(FIRST)
+    sessions = app.extensions["tutor_practice"].sessions
+    if sessions.find(app.extensions.get(TOKEN, "")) != FIRST:
+        app.extensions[TOKEN] = sessions.begin(FIRST)
     signer = SecureCookieSessionInterface().get_signing_serializer(app)
     assert signer is not None
-    client.set_cookie("session", str(signer.dumps({TOKEN: token})))
+    client.set_cookie("session", str(signer.dumps({TOKEN: app.extensions[TOKEN]})))
     return client

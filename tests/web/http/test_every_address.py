@@ -80,8 +80,9 @@ def known(practice: Practice) -> Known:
 
 
 @pytest.fixture(scope="module")
-def restore(folder: Path, known: Known) -> Iterator[Callable[[], None]]:
+def restore(folder: Path, app: Flask, known: Known) -> Iterator[Callable[[], None]]:
     """Return what puts the store back to where it was before the first request, once it changed."""
+    open_browser(app)  # whose session need not begin again for each request
     with (
         closing(sqlite3.connect(folder / FILE_NAME)) as live,
         closing(sqlite3.connect(":memory:")) as saved,
