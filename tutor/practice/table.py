@@ -88,8 +88,8 @@ class Table:
             return None
         return self._cut(end)
 
-    def list_own_decisions(self) -> Iterator[tuple[Table, Action]]:
-        """Yield the learner's decisions of the round, the last first: each table and its action.
+    def list_own_decisions(self) -> Iterator[tuple[int, Action]]:
+        """Yield the learner's decisions of the round, the last first: each place and its action.
 
         Those before a move that was taken back are left out.
         """
@@ -99,7 +99,15 @@ class Table:
             if isinstance(event, Dealt | TakenBack):
                 return
             if isinstance(event, Acted) and event.player == LEARNER_NAME:
-                yield self._cut(place), event.action
+                yield place, event.action
+
+    def rewind_round(self, place: int) -> Table:
+        """Return the table before an event of the round in play, after which nothing was dealt."""
+        line, events = self.match.current, self.record.events
+        kept = len(line.actions) - (len(events) - place)
+        earlier = line.restart().play_all(line.actions[:kept])
+        match = replace(self.match, rounds=(*self.match.rounds[:-1], earlier))
+        return Table(replace(self.record, events=events[:place]), match)
 
     @cached_property
     def ended_rounds(self) -> Table:

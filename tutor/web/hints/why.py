@@ -174,10 +174,12 @@ def tell_dropped_plan(
 
 def _find_followed_hint(practice: Practice, hints: Hints, table: Table) -> Explanation | None:
     """Return the learner's last hint of this round, if its ranking was opened and followed."""
-    for before, action in table.list_own_decisions():
-        if practice.help(before).rung >= ladder.RANKING:
-            is_followed = action == hints.hint(before.observation).best.action
-            return hints.explanation(before.observation) if is_followed else None
+    shown = practice.list_help(table.token)
+    for place, action in table.list_own_decisions():
+        if place in shown and shown[place].rung >= ladder.RANKING:
+            before = table.rewind_round(place).observation
+            is_followed = action == hints.hint(before).best.action
+            return hints.explanation(before) if is_followed else None
     return None
 
 

@@ -148,9 +148,12 @@ def judge_last_move(practice: Practice, hints: Hints, table: Table) -> MoveVerdi
     if not is_judged(practice, table) or not hints.is_ready(table.ruleset):
         return None
     last_decision = next(table.list_own_decisions(), None)
-    if last_decision is None or ladder.is_forced(last_decision[0].observation):
+    if last_decision is None:
         return None
-    decision, action = last_decision
+    place, action = last_decision
+    decision = table.rewind_round(place)
+    if ladder.is_forced(decision.observation):
+        return None
     try:
         move_verdict = _judge(hints, decision, action)
     except TooManyRequests:
