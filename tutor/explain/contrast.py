@@ -162,7 +162,7 @@ def explain_why(
         price=named.price,
         carried=_sum_share(idea, gap) if idea else named.carried,
         idea=idea,
-        second=find_second(contrast, idea) if idea or named.parts else None,
+        second=find_second(contrast, idea) if idea or parts else None,
     )
 
 

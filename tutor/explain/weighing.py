@@ -15,6 +15,7 @@ from tutor.engine.objectives import DECIDED
 from tutor.explain.claim import CHANCE, POINTS, ROUNDS, Claim, Number, exact
 from tutor.explain.facts.stop_reasons import count_paid
 from tutor.explain.kinds import ClaimKind
+from tutor.rules.cards import Kind
 from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL, DECIDE
 from tutor.rules.round.participation import JOIN, PASS
@@ -66,7 +67,7 @@ class Weighing:
     first at which the risky action becomes better, with the remaining chance split in the same
     ratio; None where no chance is enough, or every one. There are no terms where whole rounds give
     another value than the ranking, as in some counted endings. Where one player scores, *prospects*
-    are the yaku that either may still make, and *growing* the own ones that further cards add to.
+    are the yaku that either may still make, and *growing* the kinds that add to the own ones.
     """
 
     safe: Action
@@ -81,7 +82,7 @@ class Weighing:
     match_risky: Number | None = None
     rest: float = 0.0  # of *expected*, what whole rounds do not give
     prospects: tuple[Prospect, ...] = ()
-    growing: tuple[str, ...] = ()
+    growing: tuple[Kind, ...] = ()
 
 
 def weigh_decision(
@@ -122,7 +123,10 @@ def weigh_decision(
 
 
 def _list_prospects(observation: Observation, outcomes: Outcomes, risky: int) -> Iterator[Prospect]:
-    """Yield the yaku that each seat still makes often if the round goes on, the likeliest first."""
+    """Yield the yaku that each seat still makes often if the round goes on.
+
+    Those that pay most on average come first.
+    """
     if observation.rules.settlement != ONE_SCORES:
         return
     for seat in (observation.seat, 1 - observation.seat):
@@ -136,14 +140,15 @@ def _list_prospects(observation: Observation, outcomes: Outcomes, risky: int) ->
         yield from (each for each in chances[:MOST_PROSPECTS] if each.chance.value >= LEAST_RISK)
 
 
-def _list_growing(observation: Observation) -> Iterator[str]:
-    """Yield the own yaku to which each further card adds points, while one is left."""
-    if observation.rules.settlement != ONE_SCORES:
+def _list_growing(observation: Observation) -> Iterator[Kind]:
+    """Yield the kinds of which each further card adds points to an own yaku, while one is left."""
+    if observation.ruleset.tables(observation.round).settlement != ONE_SCORES:
         return
     held, captured = list_held_yaku(observation), reduce(or_, observation.captured)
-    for yaku in observation.yaku:
-        if yaku.id in held and yaku.per_extra and yaku.counted & ~captured:
-            yield yaku.id
+    yaku = observation.ruleset.yaku(observation.round)
+    counted = (each.counted for each in yaku if each.id in held and each.per_extra)
+    left = reduce(or_, counted, 0) & ~captured
+    yield from (kind for kind, cards in observation.ruleset.kinds.items() if cards & left)
 
 
 def weigh_bid(hint: Hint) -> Weighing | None:

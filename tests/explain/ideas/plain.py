@@ -70,7 +70,18 @@ def list_denied(case: Case) -> list[tuple[int, str]]:
         and can_make(case, seat, yaku, Cards())
         and can_make(case, seat, yaku, case.that.gained)
         and not can_make(case, seat, yaku, case.this.gained)
+        and not any(is_nearer(case, seat, other, yaku) for other in table(case))
     ]
+
+
+def is_nearer(case: Case, seat: int, this: Yaku, that: Yaku) -> bool:
+    """Return whether a seat is nearer to a yaku of the same family after the move."""
+    if find_family(this.id) is not find_family(that.id):
+        return False
+    missing, other = (
+        one.need - len(cards_of(one.cards) & piles(case)[seat]) for one in (this, that)
+    )
+    return 0 < missing < other and can_make(case, seat, this, case.this.gained)
 
 
 def is_denied(case: Case) -> bool:
@@ -566,8 +577,7 @@ def is_made_now(case: Case) -> bool:
 
 
 def are_points_taken(case: Case) -> bool:
-    more = case.this.points(case.this.gained) - case.that.points(case.that.gained)
-    return more > 0 and own_points(case, Family.CARDS) >= A_FIFTH  # of a gap of one point
+    return own_points(case, Family.CARDS) >= A_FIFTH and is_more_points(case)
 
 
 def is_added(case: Case) -> bool:

@@ -12,11 +12,13 @@ from tutor.engine.objectives import MATCH
 from tutor.engine.objectives import POINTS as POINTS_FIRST
 from tutor.explain.claim import CHANCE, POINTS, exact
 from tutor.explain.weighing import Prospect, Weighing, WeighingTerm
+from tutor.rules.cards import Kind
 from tutor.rules.position import DECIDE
 from tutor.rules.round.play import KOIKOI as CALL
 from tutor.rules.round.play import STOP
 from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
 from tutor.web.words.names import yaku
+from tutor.web.words.names.cards import kind_singular
 from tutor.web.words.names.players import list_people
 
 NOW = exact(POINTS, now=5.0)[0]
@@ -75,9 +77,9 @@ def test_the_sums_are_written_out(sheet: DecisionSheet) -> None:
     assert sheet.verdict == "Koi-koi: +1.4 on average, less than the +5 of Stop."
 
 
-@pytest.mark.parametrize("growing", [(), ("tane", "kasu")])
+@pytest.mark.parametrize("growing", [(), (Kind.ANIMAL, Kind.CHAFF)])
 def test_what_each_player_may_still_make_is_told(
-    app_context: None, growing: tuple[str, ...]
+    app_context: None, growing: tuple[Kind, ...]
 ) -> None:
     seat = seen(found(KOIKOI, asks(DECIDE))).seat
     own = Prospect(seat, "goko", around("chance", 0.31, 0.02, CHANCE))
@@ -90,7 +92,7 @@ def test_what_each_player_may_still_make_is_told(
         said = [each in prospects for each in (own, theirs)]
         assert [any(name in text for text in sentences) for name in names] == said
         assert [any(chance in text for text in sentences) for chance in ("31", "12")] == said
-        assert all(any(yaku.name(name, {}) in text for text in sentences) for name in growing)
+        assert all(any(kind_singular(kind) in text for text in sentences) for kind in growing)
 
 
 def test_a_mark_at_the_end_of_the_bar_is_left_out(app_context: None) -> None:

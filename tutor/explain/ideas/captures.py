@@ -19,7 +19,7 @@ from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF
 from tutor.rules.cards import ALL, NO_CARD, Card, CardSet, card_set, cards_in, count, month_set
 from tutor.rules.ruleset import Yaku
-from tutor.rules.score.families import Family
+from tutor.rules.score.families import Family, find_family
 from tutor.rules.score.scoring import card_points, score_pile
 from tutor.rules.tables import ALL_COUNT, ONE_SCORES
 
@@ -39,7 +39,8 @@ def complete(contrast: Contrast) -> Idea | None:
     then = _count_paid_after(contrast, contrast.best)
     points = {"points": then - now} | ({"now": now} if now else {})
     doubled = contrast.least_doubled
-    if doubled is not None and now < doubled <= then:
+    is_called = sum(contrast.seen.calls) > contrast.seen.calls[contrast.seen.seat]
+    if doubled is not None and now < doubled <= then and not is_called:
         points["doubled"] = contrast.rules.doubled_from
     return Idea(
         IdeaKind.COMPLETE,
@@ -119,7 +120,10 @@ def deny_yaku(contrast: Contrast) -> Idea | None:
 
 
 def list_denied(contrast: Contrast, seat: int) -> list[Yaku]:
-    """Return the begun yaku that only the move closes to a seat, those of most points first."""
+    """Return the begun yaku that only the move closes to a seat, those of most points first.
+
+    One is left out where a nearer one of its family stays open, which is the threat.
+    """
     before, after, rival = (
         contrast.measure(seat, gained)
         for gained in (0, contrast.best.gained, contrast.rival.gained)
@@ -127,13 +131,24 @@ def list_denied(contrast: Contrast, seat: int) -> list[Yaku]:
     closed = [
         distance.yaku
         for was, distance, left in zip(before, after, rival, strict=True)
-        if was.have and was.missing and distance.is_dead and not was.is_dead and not left.is_dead
+        if was.have
+        and was.missing
+        and distance.is_dead
+        and not was.is_dead
+        and not left.is_dead
+        and not any(_is_nearer(other, was) for other in after)
     ]
     rows = {yaku.id: row for row, yaku in enumerate(contrast.table)}
     return sorted(
         closed,
         key=lambda yaku: (-abs(contrast.measure_yaku(seat, rows[yaku.id])), -yaku.points),
     )
+
+
+def _is_nearer(this: YakuDistance, that: YakuDistance) -> bool:
+    """Return whether a yaku of the same family needs fewer cards, and can be made."""
+    is_alike = find_family(this.yaku.id) is find_family(that.yaku.id)
+    return is_alike and not this.is_dead and 0 < this.missing < that.missing
 
 
 def slow_yaku(contrast: Contrast) -> Idea | None:
@@ -476,30 +491,30 @@ def card_points_of(contrast: Contrast) -> Idea | None:
     """
     own, other = (card_points(contrast.rules, m.gained) for m in (contrast.best, contrast.rival))
     parts = contrast.carry(contrast.list_own([Family.CARDS])) if own > other else ()
-    that = contrast.rival.placement
-    safe = card_set(card for _, card in contrast.list_pairs(that.hand, that.field)) if that else 0
-    if not contrast.best.taken & ~safe:
+    if not _are_worth_now(contrast, own - other, parts) or _is_level_without(contrast, other):
         return None
-    if not parts or not LEAST_NOW <= (own - other) / parts[0].points.value <= MOST_NOW:
-        return None
-    if _is_level_without(contrast, other):
-        return None
-    return Idea(
-        IdeaKind.CARD_POINTS,
-        numbers=exact(POINTS, points=own, other=other),
-        parts=parts,
-    )
+    numbers = exact(POINTS, points=own, other=other)
+    return Idea(IdeaKind.CARD_POINTS, numbers=numbers, parts=parts)
 
 
 def takes_points(contrast: Contrast) -> Idea | None:
-    """The move takes cards of more points; these and own card points are a fifth of the gap."""
+    """The same where own card points are a fifth of the gap, and the cards are, too."""
     own, other = (card_points(contrast.rules, m.gained) for m in (contrast.best, contrast.rival))
-    more = (own - other) * contrast.seen.multiplier
-    if more < LEAST_SHARE * contrast.gap.value:
+    parts = contrast.list_own([Family.CARDS])
+    if not _is_share(contrast, parts) or not _are_worth_now(contrast, own - other, parts):
         return None
-    if own <= other or not _is_share(contrast, contrast.list_own([Family.CARDS])):
+    if (own - other) * contrast.seen.multiplier < LEAST_SHARE * contrast.gap.value:
         return None
     return Idea(IdeaKind.TAKES_POINTS, numbers=exact(POINTS, points=own, other=other))
+
+
+def _are_worth_now(contrast: Contrast, points: int, parts: Sequence[Part]) -> bool:
+    """Return whether taking *points* more now explains parts of card points."""
+    that = contrast.rival.placement
+    safe = card_set(card for _, card in contrast.list_pairs(that.hand, that.field)) if that else 0
+    if not contrast.best.taken & ~safe or not parts or points <= 0:
+        return False
+    return LEAST_NOW <= points / parts[0].points.value <= MOST_NOW
 
 
 def _is_share(contrast: Contrast, parts: Iterable[Part]) -> bool:

@@ -40,6 +40,7 @@ from tutor.web.words.claims.comparing import (
 from tutor.web.words.claims.proofs import label
 from tutor.web.words.idea_scene import find_others
 from tutor.web.words.names import yaku
+from tutor.web.words.names.cards import kind_singular
 from tutor.web.words.names.players import People, list_seated
 from tutor.web.words.table.announcements import decision_name
 
@@ -211,10 +212,9 @@ def _match(weighed: Weighing, safe: str, risky: str) -> str:
 def _tell_prospects(weighed: Weighing, observation: Observation, people: People) -> Iterator[str]:
     """Yield sentences about the yaku that the player, and the opponent, may still make."""
     own_names = observation.ruleset.own_names
-    growing = [yaku.name(name, own_names) for name in weighed.growing]
-    if growing:
-        text = N_("Each further card for %(yaku)s adds to your points.")
-        yield _(text, yaku=join_with_or(growing))
+    if weighed.growing:
+        kinds = join_with_or([kind_singular(kind) for kind in weighed.growing])
+        yield _("Each further %(kind)s adds to your points.", kind=kinds)
     for is_own in (True, False):
         names = [
             add_note(yaku.name(each.yaku, own_names), chance_percent(each.chance.value))

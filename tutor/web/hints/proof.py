@@ -70,8 +70,10 @@ def build_proof_rows(
 ) -> tuple[ProofRow, ...]:
     """Return the rows of *numbers*, each with the fresh number of its name.
 
-    A difference that repeats one of the others, as that of a first yaku does, has none.
+    A difference that repeats one of the others, as that of a first yaku does, has none. That of two
+    chances is the difference of both as printed.
     """
+    numbers, fresh = _round_differences(numbers), _round_differences(fresh)
     by_name = {number.name: number for number in fresh}
     certain = {number.value for number in numbers if number.is_exact and number.name != DIFFERENCE}
     return tuple(
@@ -83,6 +85,17 @@ def build_proof_rows(
         for number in numbers
         if number.name != DIFFERENCE or not number.is_exact or number.value not in certain
     )
+
+
+def _round_differences(numbers: Sequence[Number]) -> list[Number]:
+    chances = [number for number in numbers if number.unit == CHANCE and number.name != DIFFERENCE]
+    if len(chances) != 2:
+        return list(numbers)
+    this, that = (round(100 * number.value) for number in chances)
+    return [
+        replace(number, value=(this - that) / 100) if number.name == DIFFERENCE else number
+        for number in numbers
+    ]
 
 
 def build_proof(claim: Claim, engine: str, fresh: Sequence[Claim] | None = None) -> Proof:

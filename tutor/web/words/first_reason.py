@@ -26,11 +26,11 @@ from tutor.web.words.names.players import People
 MOST: Final = 0.6  # of what a side scores better
 # A side that scores better: in several ways, and mostly in one.
 _OWN: Final = (
-    N_("You score more in several ways, most from %(family)s and %(other)s."),
+    N_("You score more in several ways, mainly from %(family)s and %(other)s."),
     N_("You score more, mainly from %(family)s."),
 )
 _OF_ONE: Final = (
-    N_("%(player)s scores less in several ways, most from %(family)s and %(other)s."),
+    N_("%(player)s scores less in several ways, mainly from %(family)s and %(other)s."),
     N_("%(player)s scores less, mainly from %(family)s."),
 )
 _OF_SEVERAL: Final = (
@@ -74,11 +74,15 @@ def tell_why(why: Why, observation: Observation, people: People) -> Lead:
         return Lead(_("Not settled"), (_("The samples do not tell the two moves apart."),))
     if why.verdict is Verdict.EQUAL:
         return Lead(_("Both are good"), (_("The two moves are about equal."),))
+    second = why.second and idea_sentence(why.second, observation, people, why.rival)
     points = format_gap(why.gap.value, observation)
     if any(-part.points.value >= HALF * why.gap.value for part in why.parts):
+        name = _("Gains and losses")
         text = _("Gains and losses cancel in part, which leaves %(gap)s.", gap=points)
-        return Lead(_("Gains and losses"), (text,))
-    return Lead(_("Many small things"), (_("No single reason explains the %(gap)s.", gap=points),))
+    else:
+        name = _("Many small things")
+        text = _("No single reason explains the %(gap)s.", gap=points)
+    return Lead(name, (second, text) if second else (text,))
 
 
 def _list_sentences(why: Why, observation: Observation, people: People) -> Iterator[str]:
@@ -157,7 +161,7 @@ def _parts_sentence(why: Why, observation: Observation, people: People) -> str:
         if len(names) == 1 and why.named[0].yaku in list_held_yaku(observation):
             return _("Your %(family)s earns you more points.", **values)
         if len(names) > 1:
-            return _("You score more from %(family)s, and from %(other)s.", **values)
+            return _("You score more from %(family)s; also from %(other)s.", **values)
         if why.named[0].family is Family.CARDS:
             return _("You capture more card points.")
         return _("You score more from %(family)s.", **values)
@@ -166,7 +170,9 @@ def _parts_sentence(why: Why, observation: Observation, people: People) -> str:
         return capitalise(_("%(player)s captures fewer card points.", player=player))
     if len(names) == 1:
         return capitalise(_("%(player)s scores less from %(family)s.", player=player, **values))
-    text = _("%(player)s scores less from %(family)s, and from %(other)s.", player=player, **values)
+    text = _(
+        "%(player)s scores less from %(family)s; also from %(other)s.", player=player, **values
+    )
     return capitalise(text)
 
 
@@ -225,8 +231,8 @@ def _both_sentence(why: Why, observation: Observation, people: People) -> str:
         return _("You score more and %(player)s less, mainly from %(family)s.", **values)
     if are_most == {False}:
         return _(
-            "Several gains add up. You score more, most from %(family)s; %(player)s scores less,"
-            " most from %(other)s.",
+            "Several gains add up. You score more, mainly from %(family)s; %(player)s scores less,"
+            " mainly from %(other)s.",
             **values,
         )
     return join_sentences(_tell_side(part, why, observation, people) for part in why.named)

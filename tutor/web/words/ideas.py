@@ -471,7 +471,7 @@ WORDS: Final[Mapping[IdeaKind, tuple[str, str | Sentence]]] = {
         N_("%(card)s counts for %(yaku)s, unlike %(second)s."),
     ),
     IdeaKind.KEEP_PAIR: (
-        N_("Keep the pair"),
+        N_("Keep a sure capture"),
         N_("Next turn you can still take %(second)s with %(card)s."),
     ),
     IdeaKind.KEEP_NEEDED: (
