@@ -15,6 +15,7 @@ from tutor.practice import Practice
 from tutor.skill.days import today
 from tutor.store import Store
 from tutor.web import Config, create_app
+from tutor.web.learners.current import find_today
 
 
 @dataclass(frozen=True)
@@ -27,11 +28,14 @@ class CalendarServer:
 
 
 @contextmanager
-def serving(data: Path, engine: FakeEngine | None = None) -> Iterator[CalendarServer]:
-    """Serve the pages of a folder."""
+def serving(
+    data: Path, engine: FakeEngine | None = None, *, has_own_days: bool = True
+) -> Iterator[CalendarServer]:
+    """Serve the pages of a folder, on days of a calendar or of the learner's time zone."""
     store, engine = Store(data), engine or FakeEngine()
     practice, calendar = Practice(store, engine), Calendar(today())
-    config = Config(practice, "a key for tests", engine, count(1).__next__, today=calendar)
+    day = calendar if has_own_days else find_today
+    config = Config(practice, "a key for tests", engine, count(1).__next__, today=day)
     server = make_server("127.0.0.1", 0, create_app(config), threaded=True)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()

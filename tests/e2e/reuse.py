@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 WINDOW: Final = {"width": 1280, "height": 720}  # of Playwright
+CHANGED: Final = ("viewport", "reduced_motion")  # set for each test
 FORGET: Final = """() => {
   if (origin !== "null") [localStorage, sessionStorage].forEach((storage) => storage.clear());
 }"""
@@ -23,12 +24,19 @@ class Pages:
     @contextmanager
     def lend(self, options: dict[str, Any]) -> Iterator[Page]:
         """Lend a page that has visited nothing, as far as pages can know."""
-        free = self._free.setdefault(repr(sorted(options.items())), [])
-        page = free.pop() if free else self._browser.new_context(**options).new_page()
+        lasting = {name: value for name, value in options.items() if name not in CHANGED}
+        free = self._free.setdefault(repr(sorted(lasting.items())), [])
+        page = free.pop() if free else self._browser.new_context(**lasting).new_page()
+        page.set_viewport_size(options.get("viewport", WINDOW))
+        page.emulate_media(
+            media="null",
+            color_scheme="light",
+            reduced_motion=options.get("reduced_motion", "no-preference"),
+        )
         with temporary(page), temporary(page.context):
             yield page
         try:
-            reset(page, options)
+            reset(page)
         except Error:  # it was closed, or is on its way to another address
             page.context.close()
         else:
@@ -59,7 +67,7 @@ def temporary(target: Page | BrowserContext) -> Iterator[None]:
         yield
 
 
-def reset(page: Page, options: dict[str, Any]) -> None:
+def reset(page: Page) -> None:
     """Leave a page, and forget what its test has set and stored in the browser."""
     context = page.context
     for opened in context.pages:
@@ -68,12 +76,6 @@ def reset(page: Page, options: dict[str, Any]) -> None:
     page.evaluate(FORGET)
     page.goto("about:blank")
     page.mouse.move(-1, -1)
-    page.set_viewport_size(options.get("viewport", WINDOW))
-    page.emulate_media(
-        media="null",
-        color_scheme=options.get("color_scheme", "light"),
-        reduced_motion=options.get("reduced_motion", "no-preference"),
-    )
     page.set_extra_http_headers({})
     context.set_extra_http_headers({})
     context.clear_cookies()

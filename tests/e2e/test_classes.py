@@ -4,20 +4,22 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Complaints
+from tests.e2e.reuse import Pages
 from tests.e2e.server import Server
 
 
 @pytest.fixture
-def enter(browser: Browser, complaints: Complaints) -> Iterator[Callable[[bool], Page]]:
+def enter(pages: Pages, complaints: Complaints) -> Iterator[Callable[[bool], Page]]:
     """Return what opens a page in a browser of its own, with or without JavaScript."""
     with ExitStack() as contexts:
 
         def open_page(scripts: bool) -> Page:
-            context = contexts.enter_context(browser.new_context(java_script_enabled=scripts))
-            page = context.new_page()
+            page = contexts.enter_context(
+                pages.lend({} if scripts else {"java_script_enabled": False})
+            )
             complaints.listen(page)
             return page
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.colour_vision import EYES, HEIGHT, WIDTH, Image, compare, see
+from tests.e2e.reuse import Pages
 from tutor.resources import folder
 from tutor.rules.cards import IDS
 
@@ -40,11 +41,9 @@ def draw_cards(page: Page) -> dict[str, Image]:
 
 @pytest.fixture(scope="module")
 def cards(request: pytest.FixtureRequest) -> dict[str, Image]:
-    page: Page = request.getfixturevalue("browser").new_page()
-    try:
+    pages: Pages = request.getfixturevalue("pages")
+    with pages.lend({}) as page:
         return draw_cards(page)
-    finally:
-        page.close()
 
 
 @pytest.mark.parametrize("eyes", EYES)

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser
+from playwright.sync_api import Page
 
+from tests.e2e.reuse import Pages
 from tests.review.matches import played
 from tests.sizes import a_few_of
 from tests.web.invented import reviewed
@@ -19,7 +20,7 @@ SIZES = ((1280, 800), (390, 844), (320, 640))
 
 @pytest.mark.parametrize("quiz", a_few_of([True, False], 1))
 def test_a_document_is_accessible_narrow_and_needs_no_script(
-    browser: Browser, tmp_path: Path, quiz: bool
+    pages: Pages, page: Page, tmp_path: Path, quiz: bool
 ) -> None:
     record = record_of(MATCH.ruleset, EVENTS)
     with documents.speak_language("fr"):
@@ -27,14 +28,11 @@ def test_a_document_is_accessible_narrow_and_needs_no_script(
     file = tmp_path / "match.html"
     file.write_text(text, encoding="utf-8")
 
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto(file.as_uri())
-    page.locator("summary").last.press("Enter")
-    assert page.locator("details").last.get_attribute("open") is not None
-    context.close()
+    with pages.lend({"java_script_enabled": False}) as plain:
+        plain.goto(file.as_uri())
+        plain.locator("summary").last.press("Enter")
+        assert plain.locator("details").last.get_attribute("open") is not None
 
-    page = browser.new_page()
     page.goto(file.as_uri())
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -43,4 +41,3 @@ def test_a_document_is_accessible_narrow_and_needs_no_script(
         page.emulate_media(color_scheme=scheme)
         result = Axe().run(page)
         assert result.violations_count == 0, result.generate_report()
-    page.close()

@@ -4,9 +4,10 @@ import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.layout import is_sideways, small_targets
+from tests.e2e.reuse import Pages
 from tests.e2e.server import Server
 from tests.e2e.test_accessibility import check
 from tests.sizes import a_few_of
@@ -34,17 +35,16 @@ def play_to_the_end(page: Page) -> None:
 
 @pytest.mark.parametrize("game", a_few_of(list(GAMES), 1))
 def test_a_deal_without_javascript_and_then_the_board_of_everybody(
-    browser: Browser, page: Page, analysing: Server, game: str
+    pages: Pages, page: Page, analysing: Server, game: str
 ) -> None:
-    plain = browser.new_context(java_script_enabled=False, viewport=PHONE).new_page()
-    plain.goto(f"{analysing.url}/train/duplicates")
-    press(plain, f"button[value={game}]")
-    expect(plain).to_have_url(re.compile("/play/"))
-    play_to_the_end(plain)
-    press(plain, "a[href^='/train/duplicates/']")
-    expect(plain).to_have_url(re.compile("/train/duplicates/"))
-    board = plain.url
-    plain.context.close()
+    with pages.lend({"java_script_enabled": False, "viewport": PHONE}) as plain:
+        plain.goto(f"{analysing.url}/train/duplicates")
+        press(plain, f"button[value={game}]")
+        expect(plain).to_have_url(re.compile("/play/"))
+        play_to_the_end(plain)
+        press(plain, "a[href^='/train/duplicates/']")
+        expect(plain).to_have_url(re.compile("/train/duplicates/"))
+        board = plain.url
 
     page.set_viewport_size(PHONE)
     page.goto(board)

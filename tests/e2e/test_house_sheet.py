@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.layout import is_sideways, small_targets
 from tests.e2e.learner import Learner
+from tests.e2e.reuse import Pages
 from tests.e2e.server import Server
 from tests.e2e.stored import Stored, has_ended
 from tests.e2e.test_accessibility import check
@@ -30,7 +31,7 @@ def fill_in(page: Page) -> None:
 
 
 def test_a_sheet_is_made_given_away_by_link_and_file_and_printed(
-    learner: Learner, browser: Browser, tmp_path: Path
+    learner: Learner, pages: Pages, tmp_path: Path
 ) -> None:
     page = learner.page
     page.goto(learner.url + SHEET)
@@ -41,8 +42,7 @@ def test_a_sheet_is_made_given_away_by_link_and_file_and_printed(
     saved.value.save_as(tmp_path / "sheet.json")
     link = page.get_by_label("Link to this rule set").input_value()
 
-    with browser.new_context(viewport={"width": 390, "height": 844}) as elsewhere:
-        friend = elsewhere.new_page()
+    with pages.lend({"viewport": {"width": 390, "height": 844}}) as friend:
         friend.goto(link)
         expect(friend.get_by_text(TOLD)).to_be_visible()
         assert not is_sideways(friend)

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
@@ -141,11 +141,9 @@ def test_no_key_acts_while_something_is_typed(learner: Learner) -> None:
 
 @pytest.mark.parametrize("layout", a_few_of(list(SHOWN), 1))
 def test_keys_are_listed_as_they_are_printed_on_the_keyboard(
-    browser: Browser, common: Server, layout: str
+    page: Page, common: Server, layout: str
 ) -> None:
     keys, shown = SHOWN[layout]
-    context = browser.new_context()
-    page = context.new_page()
     page.add_init_script(f"({KNOWS})({keys})")
     learner = Learner(page, common.url)
     learner.open_match(hints=False)
@@ -153,4 +151,3 @@ def test_keys_are_listed_as_they_are_printed_on_the_keyboard(
     listed = page.locator("#keys kbd")
     for one in shown:
         expect(listed.get_by_text(one, exact=True)).to_have_count(1)
-    context.close()

@@ -4,10 +4,11 @@ import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.conftest import Complaints
 from tests.e2e.layout import is_sideways, small_targets
+from tests.e2e.reuse import Pages
 from tests.e2e.server import Server
 from tests.e2e.stored import Stored
 from tests.sizes import a_few_of
@@ -30,11 +31,10 @@ STRETCH: Final = """() => {
     ("language", "words"), a_few_of([("ja-JP", ("ja", "学ぶ")), ("fr-FR", ("fr", "Apprendre"))], 1)
 )
 def test_every_page_fits_a_small_phone_in_the_language_of_the_browser(
-    browser: Browser, server: Server, stored: Stored, language: str, words: tuple[str, str]
+    pages: Pages, server: Server, stored: Stored, language: str, words: tuple[str, str]
 ) -> None:
     tag, learn = words
-    with browser.new_context(locale=language, viewport=PHONE, has_touch=True) as context:
-        page = context.new_page()
+    with pages.lend({"locale": language, "viewport": PHONE, "has_touch": True}) as page:
         for address in (*ADDRESSES, f"/play/{stored.deal()}"):
             page.goto(server.url + address)
 

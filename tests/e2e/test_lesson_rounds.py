@@ -9,10 +9,10 @@ from tests.e2e.conftest import prefer
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
 from tests.e2e.stored import Stored, Wanted
-from tests.sizes import a_few_of
 from tutor.practice import LEARNER
 from tutor.rules.position import PLAY_HAND
 
+set_browser = pytest.mark.browser_context_args
 ROUND: Final = "/learn/f-07/6"  # three turns, and the last step of its lesson
 END: Final = "/learn/f-07/end"
 # Seconds until the lesson goes on become moments; and beside the table something always comes in,
@@ -91,20 +91,20 @@ def test_whoever_wants_to_stay_at_the_table_stays(
 
 
 @pytest.mark.parametrize(
-    "how", a_few_of([{"java_script_enabled": False}, {"reduced_motion": "reduce"}], 1), ids=str
+    "missing",
+    [
+        pytest.param("script", marks=set_browser(java_script_enabled=False)),
+        pytest.param("motion", marks=(pytest.mark.thorough, set_browser(reduced_motion="reduce"))),
+    ],
 )
 def test_without_motion_or_script_a_link_leads_back(
-    page: Page, common: Server, stored_in_common: Stored, how: dict[str, object]
+    page: Page, common: Server, stored_in_common: Stored, missing: str
 ) -> None:
-    assert page.context.browser
-    other = page.context.browser.new_context(**how)  # type: ignore[arg-type]
-    prefer(other, hints="shown", pace="normal")
-    table = other.new_page()
-    play_there(table, common, stored_in_common)
+    prefer(page.context, hints="shown", pace="normal")
+    play_there(page, common, stored_in_common)
 
-    expect(table.get_by_role("button", name="Stay here")).to_be_hidden()
-    finish(table, stored_in_common)
-    table.locator("#next-step").click()
+    expect(page.get_by_role("button", name="Stay here")).to_be_hidden()
+    finish(page, stored_in_common)
+    page.locator("#next-step").click()
 
-    expect(table).to_have_url(common.url + END)
-    other.close()
+    expect(page).to_have_url(common.url + END)

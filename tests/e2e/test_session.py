@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.server import Server
+from tests.e2e.calendar_server import serving
 from tutor.skill import days
 from tutor.skill.items import ItemKind
 from tutor.store import Store
@@ -20,7 +20,7 @@ def test_a_day_begins_where_the_learner_is(browser: Browser, tmp_path: Path) -> 
     store = Store(tmp_path)
     store.items.miss(*CARD, None, first - timedelta(days=1))
     store.close()
-    with Server(tmp_path) as server:
+    with serving(tmp_path, has_own_days=False) as server:
         for zone, due in (("Pacific/Pago_Pago", 0), ("Pacific/Kiritimati", 1)):
             with browser.new_context(timezone_id=zone) as context:
                 page = context.new_page()

@@ -4,11 +4,12 @@ import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.conftest import Complaints
 from tests.e2e.layout import is_sideways
 from tests.e2e.learner import pressed_with_keys
+from tests.e2e.reuse import Pages
 from tests.e2e.server import Server
 from tests.e2e.test_accessibility import check
 from tutor.records import list_samples
@@ -27,7 +28,7 @@ def taken_in(page: Page, server: Server, text: str) -> None:
 
 @pytest.mark.browser_context_args(java_script_enabled=False, viewport=PHONE)
 def test_a_match_is_taken_in_put_away_and_shared_by_keyboard_on_a_phone_without_javascript(
-    page: Page, server: Server, browser: Browser, complaints: Complaints
+    page: Page, server: Server, pages: Pages, complaints: Complaints
 ) -> None:
     complaints.expect("422")
     complaints.expect("410")
@@ -49,19 +50,17 @@ def test_a_match_is_taken_in_put_away_and_shared_by_keyboard_on_a_phone_without_
     pressed_with_keys(page.get_by_role("button", name="Make a link"))
     link = page.get_by_role("link", name="/shared/").first
     address = link.get_attribute("href") or ""
-    stranger = browser.new_context(java_script_enabled=False)
-    check_shared(stranger, address)
+    with pages.lend({"java_script_enabled": False}) as stranger:
+        check_shared(stranger, address)
 
     pressed_with_keys(page.get_by_role("button", name=re.compile("^End the link")).first)
     expect(page.get_by_text("has ended")).to_be_visible()
     page.goto(address)
     expect(page.get_by_text("This link has ended.")).to_be_visible()
-    stranger.close()
 
 
-def check_shared(stranger: BrowserContext, address: str) -> None:
+def check_shared(page: Page, address: str) -> None:
     """Check that somebody without any cookie reads the match, with its own styles, and no form."""
-    page = stranger.new_page()
     found = page.goto(address)
     assert found
     assert found.status == 200

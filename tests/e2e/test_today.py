@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.calendar_server import CalendarServer, serving
 from tests.e2e.layout import is_sideways, small_targets
@@ -107,19 +107,18 @@ def skip_rest(page: Page) -> None:
         expect(page).not_to_have_url(before)
 
 
+@pytest.mark.browser_context_args(java_script_enabled=False, viewport=PHONE)
 def test_the_first_question_and_the_session_without_javascript(
-    browser: Browser, house: CalendarServer
+    page: Page, house: CalendarServer
 ) -> None:
-    with browser.new_context(java_script_enabled=False, viewport=PHONE) as context:
-        page = context.new_page()
-        page.goto(house.url)
-        page.locator(".first-cards a").first.click()
-        expect(page.locator("#step input:checked")).to_have_count(1)
-        learn(house.practice, WAY[0])
-        house.calendar.pass_days()
-        page.goto(house.url)
-        page.locator("#start-today").click()
-        expect(page).to_have_url(QUESTION)
-        expect(page.locator(SESSION)).to_be_visible()
-        skip_rest(page)
-        expect(page).to_have_url(re.compile(f"/learn/{WAY[1]}/1"))
+    page.goto(house.url)
+    page.locator(".first-cards a").first.click()
+    expect(page.locator("#step input:checked")).to_have_count(1)
+    learn(house.practice, WAY[0])
+    house.calendar.pass_days()
+    page.goto(house.url)
+    page.locator("#start-today").click()
+    expect(page).to_have_url(QUESTION)
+    expect(page.locator(SESSION)).to_be_visible()
+    skip_rest(page)
+    expect(page).to_have_url(re.compile(f"/learn/{WAY[1]}/1"))

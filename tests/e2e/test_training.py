@@ -4,9 +4,11 @@ import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.e2e.calendar_server import CalendarServer
 from tests.e2e.layout import is_sideways, small_targets
+from tests.e2e.reuse import Pages
 from tests.e2e.server import Server
 from tests.e2e.stored import Stored
 from tests.e2e.test_accessibility import check
@@ -32,7 +34,7 @@ def due(
     raise AssertionError("No mistake was found in time.")
 
 
-def speak(page: Page, server: Server, language: str) -> None:
+def speak(page: Page, server: Server | CalendarServer, language: str) -> None:
     page.context.add_cookies([{"name": "lang", "value": language, "url": server.url}])
 
 
@@ -74,13 +76,11 @@ def test_mistakes_by_keyboard_on_a_phone_in_several_languages(
 
 
 def test_a_mistake_of_the_inbox_without_javascript(
-    browser: Browser, page: Page, analysing: Server, due: None
+    pages: Pages, page: Page, analysing: Server, due: None
 ) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    plain = context.new_page()
-    plain.goto(f"{analysing.url}/train/mistakes")
-    plain.locator(".inbox a").first.click()
-    plain.locator("#try button[name=action]").first.click()
+    with pages.lend({"java_script_enabled": False}) as plain:
+        plain.goto(f"{analysing.url}/train/mistakes")
+        plain.locator(".inbox a").first.click()
+        plain.locator("#try button[name=action]").first.click()
 
-    expect(plain.locator("#verdict")).to_be_visible()
-    context.close()
+        expect(plain.locator("#verdict")).to_be_visible()
