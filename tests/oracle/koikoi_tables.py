@@ -1,6 +1,7 @@
 """Tables of the Koi-Koi oracle: the 48 cards (RULES 1), presets (3.0) and values (4.1)."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from tests.oracle.house_sheet import is_sheet
 
@@ -36,6 +37,7 @@ WILLOW = 11
 PAULOWNIA = 12
 
 
+@cache
 def month_of(card: str) -> int:
     """Return the month of a card id, `<month>-<name>` (RULES 1)."""
     return int(card.split("-")[0])

@@ -6,6 +6,7 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 from typing import Any, Final, TypeGuard
@@ -275,6 +276,7 @@ def list_samples() -> tuple[Sample, ...]:
     return tuple(Sample(path.stem, path.parent.name, path) for path in stored)
 
 
+@cache
 def read_sample(name: str, language: str = SOURCE) -> ReplayRecord:
     """Return a sample game with commentary in *language*; raise KeyError if there is none."""
     for sample in list_samples():

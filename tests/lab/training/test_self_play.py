@@ -1,6 +1,7 @@
 """Compiled rounds are rounds of the rules, move by move and point by point."""
 
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 import numpy as np
@@ -68,6 +69,7 @@ def opened(rules: Ruleset, deck: list[int]) -> Round:
     return replace(begun, position=plain, stock=tuple(deck[end:]))
 
 
+@cache
 def fresh_net(rules: Ruleset, seed: int = 1) -> Net:
     layout = layout_of(rules.game)
     return fold_conditions(random_layers(layout, rules.seats, seed), layout, (), rules.seats)
