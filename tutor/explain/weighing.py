@@ -130,11 +130,11 @@ def _list_prospects(observation: Observation, outcomes: Outcomes, risky: int) ->
     if observation.rules.settlement != ONE_SCORES:
         return
     for seat in (observation.seat, 1 - observation.seat):
-        held = list_held_yaku(observation, seat)
+        made = list_held_yaku(observation, seat)
         chances = [
             Prospect(seat, yaku.id, Number.of("chance", CHANCE, outcomes.makes(risky, seat, row)))
             for row, yaku in enumerate(observation.yaku)
-            if yaku.is_played and yaku.id not in held
+            if yaku.is_played and yaku.id not in made
         ]
         chances.sort(key=lambda prospect: -prospect.chance.value)
         yield from (each for each in chances[:MOST_PROSPECTS] if each.chance.value >= LEAST_RISK)
@@ -144,9 +144,9 @@ def _list_growing(observation: Observation) -> Iterator[Kind]:
     """Yield the kinds of which each further card adds points to an own yaku, while one is left."""
     if observation.ruleset.tables(observation.round).settlement != ONE_SCORES:
         return
-    held, captured = list_held_yaku(observation), reduce(or_, observation.captured)
+    made, captured = list_held_yaku(observation), reduce(or_, observation.captured)
     yaku = observation.ruleset.yaku(observation.round)
-    counted = (each.counted for each in yaku if each.id in held and each.per_extra)
+    counted = (each.counted for each in yaku if each.id in made and each.per_extra)
     left = reduce(or_, counted, 0) & ~captured
     yield from (kind for kind, cards in observation.ruleset.kinds.items() if cards & left)
 

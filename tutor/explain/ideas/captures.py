@@ -35,12 +35,12 @@ def complete(contrast: Contrast) -> Idea | None:
     parts = _carry_made(contrast, made)
     if not parts:
         return None
-    now = _count_paid(contrast, 0, contrast.seen.field)
-    then = _count_paid_after(contrast, contrast.best)
-    points = {"points": then - now} | ({"now": now} if now else {})
+    current = _count_paid(contrast, 0, contrast.seen.field)
+    total = _count_paid_after(contrast, contrast.best)
+    points = {"points": total - current} | ({"now": current} if current else {})
     doubled = contrast.least_doubled
     is_called = sum(contrast.seen.calls) > contrast.seen.calls[contrast.seen.seat]
-    if doubled is not None and now < doubled <= then and not is_called:
+    if doubled is not None and current < doubled <= total and not is_called:
         points["doubled"] = contrast.rules.doubled_from
     return Idea(
         IdeaKind.COMPLETE,
@@ -65,14 +65,19 @@ def makes_now(contrast: Contrast) -> Idea | None:
 
 def adds_now(contrast: Contrast) -> Idea | None:
     """The move adds points to yaku that the seat has; the rival adds fewer. It makes no new one."""
-    now, best, rival = (
+    current, best, rival = (
         _count_paid(contrast, 0, contrast.seen.field),
         *(_count_paid_after(contrast, move) for move in (contrast.best, contrast.rival)),
     )
     is_own = any(part.seat == contrast.seen.seat for part in contrast.named)
-    if not is_own or not max(rival, now) < best or not now or _list_made(contrast, contrast.best):
+    if (
+        not is_own
+        or not max(rival, current) < best
+        or not current
+        or _list_made(contrast, contrast.best)
+    ):
         return None
-    return Idea(IdeaKind.ADDS_NOW, numbers=exact(POINTS, points=best - now))
+    return Idea(IdeaKind.ADDS_NOW, numbers=exact(POINTS, points=best - current))
 
 
 def stop_first(contrast: Contrast) -> Idea | None:

@@ -102,12 +102,12 @@ def sure_next(contrast: Contrast) -> Idea | None:
         return None
     pile = observation.pile_of(observation.seat)
     _, before = score_pile(contrast.rules, pile, observation.field)
-    now, best, idea = count_paid(observation, pile, observation.field), 0, None
+    current, best, idea = count_paid(observation, pile, observation.field), 0, None
     for own, card in contrast.list_pairs(observation.hand, observation.field):
         taken, field = pile | 1 << own | 1 << card, observation.field & ~(1 << card)
         _, after = score_pile(contrast.rules, taken, field)
         made = [yaku for row, yaku in enumerate(contrast.table) if (after & ~before) >> row & 1]
-        more = count_paid(observation, taken, field) - now
+        more = count_paid(observation, taken, field) - current
         if more > best:
             best, idea = more, Idea(IdeaKind.SURE_NEXT, (card,), tuple(yaku.id for yaku in made))
     return idea

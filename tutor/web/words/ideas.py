@@ -63,9 +63,10 @@ def idea_sentence(idea: Idea, observation: Observation, people: People, rival: A
     opponents = find_others(idea.seat, observation, people)
     names = name_rival(rival), tell_instead(rival, observation)
     scene = Scene(observation, people, opponents, *names)
-    _name, told = WORDS[idea.kind]
-    text = _(told, **list_values(idea, scene)) if isinstance(told, str) else told(idea, scene)
-    return capitalise(text)
+    _name, sentence = WORDS[idea.kind]
+    if isinstance(sentence, str):
+        return capitalise(_(sentence, **list_values(idea, scene)))
+    return capitalise(sentence(idea, scene))
 
 
 def _complete(idea: Idea, scene: Scene) -> str:
