@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -42,7 +42,7 @@ class Table:
         An opponent who does not show a dealt yaku, or does not declare a misdeal, is not counted:
         it would reveal their hand.
         """
-        return sum(not _is_secret(event) for event in self.record.events)
+        return self.record.version - sum(_find_secret(self.record.events))
 
     @property
     def ruleset(self) -> Ruleset:
@@ -80,8 +80,8 @@ class Table:
     def rewind(self, version: int) -> Table | None:
         """Return the table at an earlier *version*, None where there is none."""
         given, end = 0, 0
-        for place, event in enumerate(self.record.events, start=1):
-            given += not _is_secret(event)
+        for place, is_secret in enumerate(_find_secret(self.record.events), start=1):
+            given += not is_secret
             if given == version:
                 end = place
         if not end:
@@ -150,11 +150,12 @@ def is_to_act(match: Match, player: int) -> bool:
     return not match.current.is_over and match.current.to_act == player
 
 
-def _is_secret(event: Event) -> bool:
-    match event:
-        case Acted(action=action, player=player):
-            return action in REFUSALS and player != LEARNER_NAME
-    return False
+def _find_secret(events: Iterable[Event]) -> list[bool]:
+    """Return which events would reveal an opponent's hand."""
+    return [
+        isinstance(event, Acted) and event.action in REFUSALS and event.player != LEARNER_NAME
+        for event in events
+    ]
 
 
 class TableCache:
