@@ -99,8 +99,7 @@ def _build_row(match_id: int, budget: str, seed: int, wanted_at: datetime | None
 
 def _list_rows(session: Session, match: MatchRow) -> Sequence[AnalysisRow]:
     """Return the analyses of a match, oldest first."""
-    mine = select(AnalysisRow).where(AnalysisRow.match_id == match.id)
-    return session.exec(mine.order_by(col(AnalysisRow.id))).all()
+    return session.exec(_PASSES, params={"match": match.id}).all()
 
 
 def _list_rows_under_way(session: Session, match: MatchRow) -> list[AnalysisRow]:
@@ -110,13 +109,8 @@ def _list_rows_under_way(session: Session, match: MatchRow) -> list[AnalysisRow]
 def _find_figures(session: Session, analysis: int, key: UnitKey) -> Mapping[str, Any] | None:
     """Return the result of an analysis for one unit, None until it exists."""
     place, step, kind = key
-    wanted = select(AssessmentRow.figures).where(
-        AssessmentRow.analysis_id == analysis,
-        AssessmentRow.round == place,
-        AssessmentRow.step == step,
-        AssessmentRow.kind == kind,
-    )
-    return session.exec(wanted).one_or_none()
+    unit = {"analysis": analysis, "round": place, "step": step, "kind": kind}
+    return session.exec(_FIGURES, params=unit).one_or_none()
 
 
 def _go_on(passes: Sequence[AnalysisRow]) -> None:
@@ -232,6 +226,17 @@ class Queue:
         return self.waiting + self.running
 
 
+_PASSES: Final = (
+    select(AnalysisRow)
+    .where(AnalysisRow.match_id == bindparam("match"))
+    .order_by(col(AnalysisRow.id))
+)
+_FIGURES: Final = select(AssessmentRow.figures).where(
+    AssessmentRow.analysis_id == bindparam("analysis"),
+    AssessmentRow.round == bindparam("round"),
+    AssessmentRow.step == bindparam("step"),
+    AssessmentRow.kind == bindparam("kind"),
+)
 _ASSESSMENTS: Final = select(
     AssessmentRow.round, AssessmentRow.step, AssessmentRow.kind, AssessmentRow.figures
 ).where(AssessmentRow.analysis_id == bindparam("analysis"))

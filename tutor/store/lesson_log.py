@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
+from sqlalchemy import bindparam
 from sqlalchemy import select as select_columns
 from sqlmodel import Session, col, select
 
@@ -30,6 +31,9 @@ _STEPS: Final = select_columns(
     col(LessonStepRow.help),
     col(LessonStepRow.done_at),
     col(LessonStepRow.token),
+)
+_STEP: Final = select(LessonStepRow).where(
+    LessonStepRow.lesson == bindparam("lesson"), LessonStepRow.step == bindparam("step")
 )
 _RECALLS: Final = select(
     LessonRecallRow.family,
@@ -181,8 +185,7 @@ class LessonLog:
 
 
 def _find_row(session: Session, lesson: str, step: str) -> LessonStepRow | None:
-    wanted = select(LessonStepRow).where(LessonStepRow.lesson == lesson, LessonStepRow.step == step)
-    return session.exec(wanted).one_or_none()
+    return session.exec(_STEP, params={"lesson": lesson, "step": step}).one_or_none()
 
 
 def _row(session: Session, lesson: str, step: str) -> LessonStepRow:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
+from sqlalchemy import bindparam
 from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import Session, col, select
 
@@ -40,6 +41,11 @@ from tutor.store.tables.matches import HelpRow, MatchRow
 from tutor.store.training import DrillRuns, Duplicates, PuzzleLog
 
 TOKEN_BYTES: Final = 12
+_HELP: Final = (
+    select(HelpRow)
+    .join(MatchRow, col(MatchRow.id) == HelpRow.match_id)
+    .where(MatchRow.token == bindparam("token"))
+)
 
 
 class Store:
@@ -165,8 +171,7 @@ class Store:
         Deleted matches are included: their analysis may still be running.
         """
         with self._scope.reading() as session:
-            select_of_scalar = select(HelpRow).join(MatchRow, col(MatchRow.id) == HelpRow.match_id)
-            help_rows = session.exec(select_of_scalar.where(MatchRow.token == token)).all()
+            help_rows = session.exec(_HELP, params={"token": token}).all()
             return {row.sequence: Help(row.rung, row.warned) for row in help_rows}
 
     def add_help(self, token: str, version: int, stated: Help) -> Help:

@@ -10,6 +10,7 @@ from typing import Final
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import bindparam
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, delete, select
 
@@ -18,6 +19,7 @@ from tutor.store.tables.people import AccountRow, SessionRow
 from tutor.text import CharacterError, clean_line
 
 TOKEN_BYTES: Final = 18
+_LEARNER: Final = select(SessionRow.learner_id).where(SessionRow.token == bindparam("token"))
 
 
 class Sessions:
@@ -29,9 +31,7 @@ class Sessions:
     def find(self, token: str) -> int | None:
         """Return the learner of a session, None once it has ended."""
         with self._scope.reading() as session:
-            return session.exec(
-                select(SessionRow.learner_id).where(SessionRow.token == token)
-            ).first()
+            return session.exec(_LEARNER, params={"token": token}).first()
 
     def begin(self, learner: int) -> str:
         """Begin a session of a learner; return its token."""
