@@ -3,7 +3,6 @@
 import gettext
 import re
 from collections.abc import Iterable, Sequence
-from functools import reduce
 from typing import Any, Final, cast
 
 import flask_babel
@@ -132,11 +131,7 @@ def add_note(text: str, note: str) -> str:
 
 def join_sentences(sentences: Iterable[str]) -> str:
     """Return the *sentences* that are not empty, one after the other."""
-    return reduce(
-        lambda name, two: _("%(one)s %(two)s", one=name, two=two) if name and two else name or two,
-        sentences,
-        "",
-    )
+    return find_gap().join(filter(None, sentences))
 
 
 def add_label(what: str, value: str) -> str:
