@@ -1,27 +1,35 @@
 """The modules of the pages by themselves: what they compute, without a match."""
 
+import re
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.server import Server
 
-# Any module has an address next to that of a module which every page loads.
-IMPORT = """(name) => import(
-  document.querySelector('link[href$="/dom.js"]').href.replace(/dom\\.js$/, `${name}.js`)
-)"""
+MODULES = re.compile(r'href="(/scripts/[^"]*/)dom\.js"')
+
+
+@pytest.fixture(scope="module")
+def modules(server: Server) -> str:
+    """Return the folder of the modules: any is next to one that every page loads."""
+    with urlopen(server.url) as response:
+        found = MODULES.search(response.read().decode())
+    assert found
+    return found[1]
 
 
 @pytest.fixture
-def module(page: Page, server: Server) -> Any:
+def module(page: Page, server: Server, modules: str) -> Any:
     """Return a function that runs a function of the page with a module."""
-    page.goto(server.url)
+    page.goto(f"{server.url}/healthz")  # which loads none itself
 
     def run(name: str, function: str, argument: object = None) -> Any:
         return page.evaluate(
-            f"async ([name, argument]) => ({function})(await ({IMPORT})(name), argument)",
-            [name, argument],
+            f"async ([address, argument]) => ({function})(await import(address), argument)",
+            [f"{modules}{name}.js", argument],
         )
 
     return run
