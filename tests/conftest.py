@@ -157,7 +157,7 @@ def kind_of_database(pytestconfig: pytest.Config) -> str:
 def place(request: pytest.FixtureRequest, tmp_path: Path, kind_of_database: str) -> Iterator[Place]:
     """Return a database of this test alone, with empty tables."""
     if kind_of_database == SQLITE:
-        shutil.copytree(request.getfixturevalue("nothing_stored"), tmp_path, dirs_exist_ok=True)
+        shutil.copy(request.getfixturevalue("nothing_stored") / sqlite.FILE_NAME, tmp_path)
         yield tmp_path
     else:
         yield request.getfixturevalue("server").empty()

@@ -98,11 +98,15 @@ def read_version(path: Path) -> str | None:
     Raise sqlite3.DatabaseError where the file cannot be read.
     """
     with closing(connect(path)) as file:
-        tables = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?"
-        if not file.execute(tables, ("alembic_version",)).fetchone()[0]:
-            return None
-        result = file.execute("SELECT version_num FROM alembic_version").fetchone()
-        return str(result[0]) if result else None
+        return _find_version(file)
+
+
+def _find_version(file: sqlite3.Connection) -> str | None:
+    tables = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?"
+    if not file.execute(tables, ("alembic_version",)).fetchone()[0]:
+        return None
+    result = file.execute("SELECT version_num FROM alembic_version").fetchone()
+    return str(result[0]) if result else None
 
 
 def open_file(path: Path, *, keeps_copy: bool = True) -> Engine:
@@ -112,9 +116,11 @@ def open_file(path: Path, *, keeps_copy: bool = True) -> Engine:
     """
     try:
         _make_private_file(path)
-        _use_write_ahead_log(path)
-        _check_pages(path)
-        if not is_newest(read_version(path)):
+        with closing(sqlite3.connect(path, timeout=BUSY_TIMEOUT_S)) as file:
+            _use_write_ahead_log(file)
+            _check_pages(path, file)
+            version = _find_version(file)
+        if not is_newest(version):
             migrate(path, partial(_upgrade, path) if keeps_copy else upgrade)
     except OSError as error:
         raise unusable(path, error) from None
@@ -161,30 +167,28 @@ def _make_private_file(path: Path) -> None:
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
-def _check_pages(path: Path) -> None:
+def _check_pages(path: Path, file: sqlite3.Connection) -> None:
     """Raise UnusableStoreError if the file is damaged somewhere, unless it is very large."""
-    if path.stat().st_size <= MOST_CHECKED and _verdict(path) != "ok":
+    if path.stat().st_size <= MOST_CHECKED and _verdict(file) != "ok":
         raise UnusableStoreError(f"{path} is damaged; restore a copy of it.")
 
 
-def _verdict(path: Path) -> str:
-    with closing(sqlite3.connect(path, timeout=BUSY_TIMEOUT_S)) as connection:
-        [verdict] = connection.execute("PRAGMA quick_check(1)").fetchone()
+def _verdict(file: sqlite3.Connection) -> str:
+    [verdict] = file.execute("PRAGMA quick_check(1)").fetchone()
     return str(verdict)
 
 
-def _use_write_ahead_log(path: Path) -> None:
+def _use_write_ahead_log(file: sqlite3.Connection) -> None:
     """Switch the file permanently to WAL; SQLite does not wait for locks here."""
     patience = time.monotonic() + BUSY_TIMEOUT_S
-    with closing(sqlite3.connect(path, timeout=BUSY_TIMEOUT_S)) as connection:
-        while True:
-            try:
-                connection.execute("PRAGMA journal_mode = WAL")
-                return
-            except sqlite3.OperationalError as error:
-                if not _is_passing(error) or time.monotonic() > patience:
-                    raise
-                time.sleep(RETRY_S)
+    while True:
+        try:
+            file.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if not _is_passing(error) or time.monotonic() > patience:
+                raise
+            time.sleep(RETRY_S)
 
 
 def _is_passing(error: sqlite3.Error) -> bool:
