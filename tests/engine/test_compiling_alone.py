@@ -1,59 +1,67 @@
 """Processes that start at once compile everything once between them."""
 
 import os
-import signal
 import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
+from multiprocessing import get_context
+from multiprocessing.context import ForkProcess
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+from tests.engine.positions import koikoi
+from tutor.engine import code_cache
+from tutor.engine.compile_ahead import compile_once
+from tutor.rules.ruleset import Ruleset
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 PROCESSES: Final = 3
 STEPS: Final = ("hints", "ledger")
-# Each process notes what it compiles and what it loads; to compile takes a moment.
-PROGRAM: Final = """
-import sys, time
-from pathlib import Path
-from tutor.engine import compile_ahead
-from tutor.rules.games import ruleset
+FORK: Final = get_context("fork")  # processes that have imported everything
 
-notes, name = Path(sys.argv[1]), sys.argv[2]
-usual = ruleset("koikoi", "kk_standard")
 
-def note(word):
-    with notes.open("a") as file:
-        file.write(word + "\\n")
+@pytest.fixture(autouse=True)
+def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(code_cache, "find_cache", lambda: tmp_path)
 
-def make_step(step):
-    made = notes.parent / f"{step}.compiled"
-    def work(_ruleset):
-        is_first = not made.exists()
-        note(f"{'compile' if is_first else 'load'} {step}")
-        time.sleep(float(sys.argv[3]))
+
+def start(notes: Path, seconds: float) -> ForkProcess:
+    process = FORK.Process(target=compile_steps, args=(notes, seconds))
+    process.start()
+    return process
+
+
+def compile_steps(notes: Path, seconds: float) -> None:
+    """Note what a process compiles and what it loads; to compile takes a moment."""
+    for name in STEPS:
+        step = make_step(notes, name, seconds)
+        compile_once(step, koikoi(), ("koikoi",), is_loaded=name == "hints")
+
+
+def make_step(notes: Path, name: str, seconds: float) -> Callable[[Ruleset], None]:
+    made = notes.parent / f"{name}.compiled"
+
+    def work(_ruleset: Ruleset) -> None:
+        with notes.open("a") as file:
+            file.write(f"{'load' if made.exists() else 'compile'} {name}\n")
+        time.sleep(seconds)
         made.touch()
-    work.__name__ = step
+
+    work.__name__ = name
     return work
-
-for step in ("hints", "ledger"):
-    compile_ahead.compile_once(make_step(step), usual, ("koikoi",), is_loaded=step == "hints")
-"""
-
-
-def start(notes: Path, name: str, seconds: float) -> subprocess.Popen[bytes]:
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(notes.parent / "cache")}
-    command = [sys.executable, "-c", PROGRAM, str(notes), name, str(seconds)]
-    return subprocess.Popen(command, cwd=ROOT, env=environment)
 
 
 def test_processes_that_start_at_once_compile_each_step_once(tmp_path: Path) -> None:
     notes = tmp_path / "notes"
-    running = [start(notes, str(number), 0.5) for number in range(PROCESSES)]
+    running = [start(notes, 0.5) for _ in range(PROCESSES)]
+    for process in running:
+        process.join()
 
-    assert [one.wait() for one in running] == [0] * PROCESSES
+    assert [process.exitcode for process in running] == [0] * PROCESSES
     assert Counter(notes.read_text().splitlines()) == {
         "compile hints": 1,
         "load hints": PROCESSES - 1,
@@ -63,15 +71,16 @@ def test_processes_that_start_at_once_compile_each_step_once(tmp_path: Path) -> 
 
 def test_a_process_that_is_killed_while_it_compiles_holds_up_nobody(tmp_path: Path) -> None:
     notes = tmp_path / "notes"
-    killed = start(notes, "killed", 600)
+    killed = start(notes, 600)
     while not notes.exists():
-        assert killed.poll() is None
+        assert killed.is_alive()
         time.sleep(0.05)
-    waiting = start(notes, "waiting", 0)
-    killed.send_signal(signal.SIGKILL)
-    killed.wait()
+    waiting = start(notes, 0)
+    killed.kill()
+    killed.join()
+    waiting.join(timeout=60)
 
-    assert waiting.wait(timeout=60) == 0
+    assert waiting.exitcode == 0
     assert Counter(notes.read_text().splitlines()) == {"compile hints": 2, "compile ledger": 1}
 
 

@@ -1,7 +1,8 @@
 """How many connections the system's limit of open files allows."""
 
-import subprocess
 import sys
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 
 import pytest
 
@@ -16,23 +17,28 @@ ROWS = [
     (400, 1600, 2000, 1600 - SPARE_FILES, 1600),
     (1400, 1400, 2000, 1400 - SPARE_FILES, 1400),
 ]
-PROGRAM = """
-import resource
-from tutor.web.server import possible_connections
-for soft, hard, wanted in {rows}:
-    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    print(possible_connections(wanted), resource.getrlimit(resource.RLIMIT_NOFILE)[0])
-"""
+
+
+def lower_limits(listener: Connection) -> None:
+    """Say for each row what is possible, and what the soft limit is then."""
+    import resource
+
+    for soft, hard, wanted, *_ in ROWS:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        possible = possible_connections(wanted)
+        listener.send((possible, resource.getrlimit(resource.RLIMIT_NOFILE)[0]))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit.")
 def test_the_limit_of_open_files_is_raised_as_far_as_it_goes() -> None:
-    program = PROGRAM.format(rows=[row[:3] for row in ROWS])
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    fork = get_context("fork")
+    hearing, speaking = fork.Pipe(duplex=False)
+    program = fork.Process(target=lower_limits, args=(speaking,))
+    program.start()
+    speaking.close()
 
-    assert run.returncode == 0, run.stderr
-    told = [tuple(map(int, line.split())) for line in run.stdout.splitlines()]
-    assert told == [row[3:] for row in ROWS]
+    assert [hearing.recv() for _ in ROWS] == [row[3:] for row in ROWS]
+    program.join()
 
 
 def test_without_poll_there_are_no_more_than_select_watches(
