@@ -30,19 +30,18 @@ class Server:
     """A server that runs; its database is one test's at a time."""
 
     url: URL
+    engine: Engine
 
     def empty(self) -> URL:
         """Return a database with nothing in its tables but the first learner.
 
         To delete a few rows is quicker than to truncate all tables, or to make them.
         """
-        engine = open_database(self.url)
         tables = reversed(BaseTable.metadata.sorted_tables)
-        with engine.begin() as connection:
+        with self.engine.begin() as connection:
             connection.exec_driver_sql(";".join(f'DELETE FROM "{one.name}"' for one in tables))
             connection.exec_driver_sql(_RESTART)
             connection.execute(insert(LearnerRow).values({"created_at": datetime.now(UTC)}))
-        engine.dispose()
         return self.url
 
 
@@ -61,7 +60,10 @@ def running_server() -> Iterator[Server]:
                 connection.exec_driver_sql(f"ALTER SYSTEM SET {setting} = off")
             connection.exec_driver_sql("SELECT pg_reload_conf()")
             connection.exec_driver_sql(f"CREATE DATABASE {_NAME}")
-        yield Server(url.set(database=_NAME))
+        own = url.set(database=_NAME)
+        engine = open_database(own)
+        yield Server(own, engine)
+        engine.dispose()
     finally:
         running.cleanup()
 
