@@ -13,6 +13,7 @@ from tutor.engine.hints.candidates import Part
 HALF: Final = 0.5  # of a gap, which one part must be to carry it
 MOST: Final = 0.7  # of a gap, which two parts must be together
 SIDE: Final = 0.6  # of a gap, which all parts of one side, or of both, must be together
+LEAST_SHARE: Final = 0.2  # of a gap, which each of two reasons must be
 WHOLE: Final = 1.5  # share of a gap; larger parts are cancelled by others
 MOST_NAMED: Final = 2  # parts that are named as the reason
 _LEAST: Final = {1: HALF, 2: MOST}
@@ -63,7 +64,8 @@ def name_parts(seat: int, gap: Estimate, parts: Sequence[Part]) -> Named:
             return Named(PartScope.PARTS, named, price, weight / abs(gap.value))
     scopes = [(PartScope.SIDE, sides[:1]), (PartScope.BOTH, sides)]
     first, second = (_list_helping(side, gap)[:1] for side in sides)
-    if first and second and abs(second[0].points.value) > abs(first[0].points.value):
+    is_largest = first and second and abs(second[0].points.value) > abs(first[0].points.value)
+    if is_largest and _sum(sides[1]).value / gap.value >= LEAST_SHARE:
         scopes.reverse()  # the largest part of all is named
     for scope, several in scopes:
         largest = [part for side in several for part in _list_helping(side, gap)[:1]]

@@ -15,7 +15,7 @@ from tutor.engine.objectives import DECIDED
 from tutor.explain.claim import CHANCE, POINTS, ROUNDS, Claim, Number, exact
 from tutor.explain.facts.stop_reasons import count_paid
 from tutor.explain.kinds import ClaimKind
-from tutor.rules.cards import Kind
+from tutor.rules.cards import Kind, count
 from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL, DECIDE
 from tutor.rules.round.participation import JOIN, PASS
@@ -146,9 +146,11 @@ def _list_growing(observation: Observation) -> Iterator[Kind]:
         return
     made, captured = list_held_yaku(observation), reduce(or_, observation.captured)
     yaku = observation.ruleset.yaku(observation.round)
-    counted = (each.counted for each in yaku if each.id in made and each.per_extra)
-    left = reduce(or_, counted, 0) & ~captured
-    yield from (kind for kind, cards in observation.ruleset.kinds.items() if cards & left)
+    counted = reduce(or_, (each.counted for each in yaku if each.id in made and each.per_extra), 0)
+    for kind, cards in observation.ruleset.kinds.items():
+        is_counted = count(cards & counted) > 1  # not only the sake cup, which may count as chaff
+        if is_counted and cards & counted & ~captured:
+            yield kind
 
 
 def weigh_bid(hint: Hint) -> Weighing | None:

@@ -378,7 +378,9 @@ def deciding(case: Case, seat: int) -> list[str]:
 
 def is_carried(case: Case, seat: int, card: int) -> bool:
     """Return whether a card is wanted for a yaku, or its points are half of the largest part."""
-    me, families = case.seen.seat, counts(case, card) | {Family.CARDS}
+    me, families = case.seen.seat, counts(case, card)
+    if case.this.points({card}):
+        families |= {Family.CARDS}
     able = range(case.seen.seats) if seat == me else (seat,)
     parts = [part for part in case.parts if part.seat in able and part.family in families]
     largest = max(parts, key=lambda part: part.points.value)

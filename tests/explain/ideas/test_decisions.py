@@ -134,7 +134,7 @@ def test_the_doubling_is_told_where_wins_often_reach_it() -> None:
             given = contrast(at, best, rival, weighed, (), chances)
             found = find(IdeaKind.TO_DOUBLE, given)
             doubles = rules.toggles["high"] != "off" and base < 7
-            often = chances.draw("wins", 0, 14) >= 0.25
+            often = chances.draw("wins", 0, 14) >= 0.5
             assert (found is not None) == (best is call and won >= 0.5 and doubles and often)
             assert found is None or found.number("points").value == 7 - base
             held[found is not None] += 1

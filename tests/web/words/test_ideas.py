@@ -384,6 +384,18 @@ def test_a_card_to_get_is_told_with_the_one_taken_now_for_the_same_yaku() -> Non
     assert all(short_name(card) in text for card in idea.cards)
 
 
+@pytest.mark.parametrize("verdict", [Verdict.PARTS, Verdict.SIDE])
+def test_a_name_that_is_a_list_is_quoted_beside_another_one(
+    empty_app: Flask, verdict: Verdict
+) -> None:
+    listed = Part(0, Family.BOAR_DEER_BUTTERFLIES, ONE, "inoshikacho")
+    with empty_app.test_request_context():
+        for parts, is_quoted in (((listed,), False), ((listed, Part(0, Family.CHAFF, ONE)), True)):
+            text = tell_why(why_of(verdict, None, *parts), at("koikoi")).text
+            assert yaku.plain_name("inoshikacho") in text
+            assert ("“" in text) is is_quoted
+
+
 @pytest.mark.usefixtures("every_language")
 def test_two_sides_that_are_both_spread_are_one_sentence() -> None:
     families = (Family.LIGHTS, Family.CHAFF, Family.ANIMALS)

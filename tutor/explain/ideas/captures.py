@@ -14,9 +14,9 @@ from tutor.explain.claim import CARDS, CHANCE, POINTS, TURNS, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.nearness import YakuDistance
 from tutor.explain.facts.stop_reasons import count_paid
-from tutor.explain.ideas.idea import LEAST_SHARE, LIKELY, Contrast, Idea, Move
+from tutor.explain.ideas.idea import LIKELY, Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.explain.parts import HALF
+from tutor.explain.parts import HALF, LEAST_SHARE
 from tutor.rules.cards import ALL, NO_CARD, Card, CardSet, card_set, cards_in, count, month_set
 from tutor.rules.ruleset import Yaku
 from tutor.rules.score.families import Family, find_family

@@ -92,7 +92,9 @@ def _carry(contrast: Contrast, card: Card, seat: int) -> tuple[Part, ...]:
 
     Of a card that the player captures they are of all sides, as it is also denied to others.
     """
-    families = contrast.list_families_of(1 << card) | {Family.CARDS}
+    families = contrast.list_families_of(1 << card)
+    if card_points(contrast.rules, 1 << card):
+        families |= {Family.CARDS}
     if seat != contrast.seen.seat:
         return contrast.carry_side(contrast.list_theirs(families, seat, 1 << card))
     return contrast.carry_side(contrast.list_all(families, 1 << card))

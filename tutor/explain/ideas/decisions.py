@@ -6,9 +6,9 @@ from tutor.engine.estimate import sum_estimates
 from tutor.engine.hints.candidates import Part
 from tutor.explain.claim import CHANCE, POINTS, Number, exact
 from tutor.explain.facts.stop_reasons import count_paid
-from tutor.explain.ideas.idea import LEAST_SHARE, LIKELY, Contrast, Idea
+from tutor.explain.ideas.idea import Contrast, Idea
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.explain.parts import do_carry
+from tutor.explain.parts import HALF, LEAST_SHARE, do_carry
 from tutor.rules.observation import Observation
 from tutor.rules.position import BID, SHOW
 from tutor.rules.round import prelude
@@ -114,14 +114,14 @@ def sure_next(contrast: Contrast) -> Idea | None:
 
 
 def to_double(contrast: Contrast) -> Idea | None:
-    """Going on pays, and rounds that are won so often reach the points that count double."""
+    """Going on pays, and most rounds that are won so reach the points that count double."""
     observation, paid = contrast.seen, contrast.least_doubled
     base, _ = score_pile(contrast.rules, observation.pile_of(observation.seat), observation.field)
     lacking = contrast.rules.doubled_from - base
     if contrast.outcomes is None or paid is None or lacking <= 0 or go_on(contrast) is None:
         return None
     chance = contrast.outcomes.wins_with(contrast.best.root, paid)
-    if chance.value < LIKELY:
+    if chance.value < HALF:
         return None
     numbers = (*exact(POINTS, points=lacking), Number.of("chance", CHANCE, chance))
     return Idea(IdeaKind.TO_DOUBLE, numbers=numbers)

@@ -8,9 +8,9 @@ from tutor.explain.claim import CARDS, CHANCE, POINTS, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement
 from tutor.explain.ideas.captures import find_likelier, list_exposed, makes_now
-from tutor.explain.ideas.idea import CLEARLY, LEAST_SHARE, LIKELY, Contrast, Idea, Link, LinkKind
+from tutor.explain.ideas.idea import CLEARLY, LIKELY, Contrast, Idea, Link, LinkKind
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.explain.parts import HALF
+from tutor.explain.parts import HALF, LEAST_SHARE
 from tutor.rules.cards import card_set, cards_in, month_set
 from tutor.rules.round.capture import find_targets
 from tutor.rules.score.families import Family

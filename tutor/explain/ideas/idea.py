@@ -32,7 +32,6 @@ if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint 
 
 CLEARLY: Final = 0.08  # a difference of two chances that is worth a word
 LIKELY: Final = 0.25  # a chance to lose a card that is worth a word
-LEAST_SHARE: Final = 0.2  # of a gap, which each of two reasons must be
 
 
 class LinkKind(Enum):

@@ -9,7 +9,7 @@ from tutor.explain.claim import POINTS, Number, exact
 from tutor.explain.ideas.captures import find_targets_apart
 from tutor.explain.ideas.idea import Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.rules.cards import CardSet, cards_in, count, month_set
+from tutor.rules.cards import ALL, CardSet, cards_in, count, month_set
 from tutor.rules.score.families import Family
 from tutor.rules.score.scoring import card_points
 
@@ -33,7 +33,10 @@ def keep_joker(contrast: Contrast) -> Idea | None:
 
 
 def joker_now(contrast: Contrast) -> Idea | None:
-    """The joker takes a card of more points than it takes later, on average."""
+    """The joker takes a card of more points than it takes later, on average.
+
+    Card points carry the gap, the own and those of others.
+    """
     caught = _find_caught(contrast, contrast.best)
     if not caught or _plays_joker(contrast, contrast.rival):
         return None
@@ -41,7 +44,7 @@ def joker_now(contrast: Contrast) -> Idea | None:
     later = _find_later(contrast, contrast.rival)
     if later is None or later.value + NORMAL_95 * later.se >= points:
         return None
-    parts = contrast.carry_side(contrast.list_own(Family))
+    parts = contrast.carry_side(contrast.list_all([Family.CARDS], ALL))
     if not parts:
         return None
     numbers = *exact(POINTS, points=points), Number.of("other", POINTS, later)

@@ -155,7 +155,8 @@ def _match_sentence(why: Why) -> str:
 def _parts_sentence(why: Why, observation: Observation, people: People) -> str:
     """Return the parts that carry a gap; they are all of one side."""
     own_names = observation.ruleset.own_names
-    names = list(dict.fromkeys(part_name(part, own_names) for part in why.named))
+    name = part_name if len(why.named) == 1 else _name_of_two
+    names = list(dict.fromkeys(name(part, own_names) for part in why.named))
     values = {"family": names[0], "other": names[-1]}
     if why.named[0].is_own(observation.seat):
         if len(names) == 1 and why.named[0].yaku in list_held_yaku(observation):
@@ -163,11 +164,11 @@ def _parts_sentence(why: Why, observation: Observation, people: People) -> str:
         if len(names) > 1:
             return _("You score more from %(family)s; also from %(other)s.", **values)
         if why.named[0].family is Family.CARDS:
-            return _("You capture more card points.")
+            return _("You score more card points.")
         return _("You score more from %(family)s.", **values)
     player = find_others(_find_seat(why.named, observation), observation, people).name
     if len(names) == 1 and why.named[0].family is Family.CARDS:
-        return capitalise(_("%(player)s captures fewer card points.", player=player))
+        return capitalise(_("%(player)s scores fewer card points.", player=player))
     if len(names) == 1:
         return capitalise(_("%(player)s scores less from %(family)s.", player=player, **values))
     text = _(
@@ -190,7 +191,8 @@ def _tell_side(part: Part, why: Why, observation: Observation, people: People) -
         texts = _OF_ONE if observation.seats == 2 else _OF_SEVERAL
     sure = (other for other in _list_side(part, why, observation) if other.is_sure)
     side = [part, *(other for other in sure if other != part)]
-    names = [part_name(other, observation.ruleset.own_names) for other in side[:2]]
+    name = _name_of_two if not is_most and len(side) > 1 else part_name
+    names = [name(other, observation.ruleset.own_names) for other in side[:2]]
     text = _(
         texts[is_most or len(names) < 2],
         family=names[0],
@@ -255,12 +257,17 @@ def _find_seat(parts: tuple[Part, ...], observation: Observation) -> int | None:
     return next(iter(seats)) if len(seats) == 1 and observation.seats > 2 else None
 
 
+def _name_of_two(part: Part, own_names: Mapping[str, str]) -> str:
+    """Return the name of one of two parts, in quotes where it is a list itself."""
+    name = part_name(part, own_names)
+    return _("“%(name)s”", name=name) if _(", ") in name else name
+
+
 def part_name(part: Part, own_names: Mapping[str, str]) -> str:
     """Return the name of a part for the middle of a sentence: its yaku, otherwise its family."""
     if part.yaku is None:
         return family_name(part.family)
-    name = yaku.name(part.yaku, own_names)
-    return name[:1].lower() + name[1:] if part.family is Family.MONTHS else name
+    return yaku.name(part.yaku, own_names)
 
 
 FAMILIES: Final = {

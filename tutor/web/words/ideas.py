@@ -270,11 +270,14 @@ def _paid_behind(idea: Idea, scene: Scene) -> str:
 def _retake(idea: Idea, scene: Scene) -> str:
     card, own = map(short_name, idea.cards)
     if idea.number("chance").is_exact and card == own:
-        return _("Only you can then take %(card)s, with its twin.", card=card)
+        return _("Only you can then take %(card)s, with the other one in your hand.", card=card)
     if idea.number("chance").is_exact:
         return _("Only you can then take %(card)s, with %(own)s.", card=card, own=own)
     if card == own:
-        text = N_("You get %(card)s back in %(chance)s of deals, for instance with its twin.")
+        text = N_(
+            "You get %(card)s back in %(chance)s of deals, for instance with the other one in your"
+            " hand."
+        )
         return _(text, card=card, chance=tell_chance(idea))
     return _(
         "You get %(card)s back in %(chance)s of deals, for instance with %(own)s.",
