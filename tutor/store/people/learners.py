@@ -3,10 +3,23 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from functools import cache
 from itertools import count
 from typing import Any, Final
 
-from sqlalchemy import RowMapping, Table, delete, func, insert, literal, union, union_all, update
+from sqlalchemy import (
+    CompoundSelect,
+    RowMapping,
+    Table,
+    bindparam,
+    delete,
+    func,
+    insert,
+    literal,
+    union,
+    union_all,
+    update,
+)
 from sqlalchemy import select as sql_select
 from sqlmodel import Session, col, select
 
@@ -155,13 +168,21 @@ def _next_title(title: str, taken: set[str]) -> str:
 
 def count_rows(session: Session, learner: int) -> dict[str, int]:
     """Return how many rows a learner has, by table; sessions and empty tables are left out."""
-    counts = (
-        sql_select(literal(table.name), func.count()).where(table.c[OWNER] == learner)
-        for table in BaseTable.metadata.sorted_tables
-        if OWNER in table.columns and table.name != SESSION
-    )
-    rows = session.execute(union_all(*counts))
+    rows = session.execute(_select_counts(), {"learner": learner})
     return {name: count for name, count in rows if count}
+
+
+@cache
+def _select_counts() -> CompoundSelect[str, int]:
+    return union_all(
+        *(
+            sql_select(literal(table.name), func.count()).where(
+                table.c[OWNER] == bindparam("learner")
+            )
+            for table in BaseTable.metadata.sorted_tables
+            if OWNER in table.columns and table.name != SESSION
+        )
+    )
 
 
 class LearnerNotFoundError(ValueError):
