@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 from urllib.parse import urlencode
 
 import pytest
@@ -16,6 +16,7 @@ from tests.e2e.server import Server
 from tests.e2e.stored import KOIKOI, Stored, has_ended
 
 PATIENCE: Final = 20_000  # milliseconds, on a machine that is busy with other things
+Motion = Literal["reduce", "no-preference"]
 RECORDINGS: Final = ("--tracing", "--video", "--screenshot")
 # A violation of the content policy, said where the listener below hears it.
 REPORT_VIOLATIONS: Final = """
@@ -191,9 +192,12 @@ def without_hints(context: BrowserContext) -> None:
 
 
 def prefer(context: BrowserContext, **values: str) -> None:
-    """Set the preferences of a browser."""
+    """Set the preferences of a browser, whose system agrees about motion."""
     kept = urlencode(values)
     context.add_cookies([{"name": "preferences", "value": kept, "url": "http://127.0.0.1"}])
+    motion: Motion = "reduce" if values.get("pace") == "once" else "no-preference"
+    for page in context.pages:
+        page.emulate_media(reduced_motion=motion)
 
 
 @pytest.fixture

@@ -12,7 +12,6 @@ from tests.e2e.stored import Stored, Wanted
 from tutor.practice import LEARNER
 from tutor.rules.position import PLAY_HAND
 
-set_browser = pytest.mark.browser_context_args
 ROUND: Final = "/learn/f-07/6"  # three turns, and the last step of its lesson
 END: Final = "/learn/f-07/end"
 # Seconds until the lesson goes on become moments; and beside the table something always comes in,
@@ -93,14 +92,16 @@ def test_whoever_wants_to_stay_at_the_table_stays(
 @pytest.mark.parametrize(
     "missing",
     [
-        pytest.param("script", marks=set_browser(java_script_enabled=False)),
-        pytest.param("motion", marks=(pytest.mark.thorough, set_browser(reduced_motion="reduce"))),
+        pytest.param("script", marks=pytest.mark.browser_context_args(java_script_enabled=False)),
+        pytest.param("motion", marks=pytest.mark.thorough),
     ],
 )
 def test_without_motion_or_script_a_link_leads_back(
     page: Page, common: Server, stored_in_common: Stored, missing: str
 ) -> None:
     prefer(page.context, hints="shown", pace="normal")
+    if missing == "motion":
+        page.emulate_media(reduced_motion="reduce")
     play_there(page, common, stored_in_common)
 
     expect(page.get_by_role("button", name="Stay here")).to_be_hidden()

@@ -265,7 +265,10 @@ def test_a_card_is_dragged_once_the_pointer_has_moved(
     ("pace", "way", "moves"),
     [("normal", 100, 1), ("normal", 1, 0), ("once", 100, 0)],
 )
-def test_a_card_travels_where_cards_move(module: Any, pace: str, way: int, moves: int) -> None:
+def test_a_card_travels_where_cards_move(
+    module: Any, page: Page, pace: str, way: int, moves: int
+) -> None:
+    page.emulate_media(reduced_motion="no-preference")
     travel = """({ travel }, [pace, way]) => {
       document.documentElement.dataset.pace = pace;
       document.body.innerHTML = "<p>card</p>";
