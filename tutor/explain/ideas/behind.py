@@ -99,7 +99,7 @@ def more_doubled(contrast: Contrast) -> Idea | None:
             chances = [named.outcomes.wins_with(root, paid) for root in named.roots]
             idea = named.tell(IdeaKind.MORE_DOUBLED, chances)
             points = exact(POINTS, points=contrast.rules.doubled_from)
-            return replace(idea, numbers=(*points, *idea.numbers))
+            return replace(idea, numbers=(*points, *idea.numbers), seat=None)
     return None
 
 
