@@ -10,7 +10,7 @@ from tutor.rules.observation import BEFORE_THE_FIRST_TURN
 from tutor.rules.round.deal import deal
 from tutor.rules.round.round import Round, collect_captured
 from tutor.rules.ruleset import Game, Ruleset, Value
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import score_sheet
 
 SEED = 231  # a draw for the deal that ties, koi-koi, a stop, and hands played to the end
 ROUNDS = 3

@@ -38,8 +38,7 @@ from tutor.rules.round.participation import JOIN
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import DealtYaku, Yaku
 from tutor.rules.score.par import pay_by_each, settle
-from tutor.rules.score.scoring import card_points, score_pile
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import card_points, score_pile, score_sheet
 
 HACHI_HACHI = ruleset("hachihachi", "hh_standard")
 TRIOS = {"akatan", "aotan", "inoshikacho"}

@@ -18,8 +18,7 @@ from tutor.rules.round.participation import PASS
 from tutor.rules.round.play import STOP
 from tutor.rules.round.prelude import list_offers
 from tutor.rules.round.round import Round
-from tutor.rules.score.scoring import card_points
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import card_points, score_sheet
 
 CHECK = "# check: "
 

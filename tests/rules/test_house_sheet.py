@@ -16,8 +16,7 @@ from tutor.rules.cards import card_set, cards_named, ids_in
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.house_sheet import NothingScoresError, OutrankedError
 from tutor.rules.ruleset import Game, Ruleset, RulesetError, Value
-from tutor.rules.score.scoring import score_pile
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import score_pile, score_sheet
 
 ROUNDS = Size(usual=60, thorough=2000)
 UNTOLD = ("river",)  # ours: the oracle begins after it

@@ -19,7 +19,7 @@ from tutor.rules.round.participation import JOIN, PASS, replay_bidding
 from tutor.rules.round.play import PLAY_ON, Action
 from tutor.rules.round.round import Round, Turn
 from tutor.rules.score.families import PLACES, find_family, find_special_yaku
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import score_sheet
 from tutor.rules.score.split import FIRST_ROW
 
 if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it

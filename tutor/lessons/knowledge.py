@@ -13,8 +13,7 @@ from tutor.lessons.model import Lesson, NumberRow, Step, StepWords
 from tutor.lessons.situation import list_open_cards, pile_of
 from tutor.rules.cards import ALL, WILLOWS, Card, Kind, card_named, card_set, id_of, ids_in
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.scoring import high_multiplier, score_pile
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import high_multiplier, score_pile, score_sheet
 
 Knowledge = frozenset[str]  # `card:1-crane`, `word:chaff`, `month:4`, `koikoi/tan`, a thing taught
 WORDS_OF: Final = "en"  # a word is introduced at the same place in every language

@@ -24,8 +24,7 @@ from tutor.rules.round.deal import Deal
 from tutor.rules.round.play import IllegalActionError
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.scoring import card_points, score_pile
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import card_points, score_pile, score_sheet
 
 LEARNER: Final = 0
 ASKED_BEFORE_PLAY: Final = ("decide", "round")  # kinds that begin before the first card

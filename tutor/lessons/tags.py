@@ -30,8 +30,7 @@ from tutor.rules.cards import (
 )
 from tutor.rules.round.capture import find_targets
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.scoring import call_multiplier, high_multiplier, score_pile
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import call_multiplier, high_multiplier, score_pile, score_sheet
 
 RELATIVES: Final = ("none", "one", "two", "three")  # on the field, of the card that captures
 # Kinds that the picture does not show.

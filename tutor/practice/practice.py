@@ -32,7 +32,7 @@ from tutor.rules.match.take_back import take_back
 from tutor.rules.observation import observe
 from tutor.rules.round.play import Action, IllegalActionError
 from tutor.rules.round.round import Round
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import score_sheet
 from tutor.store import (
     DUPLICATE,
     Help,

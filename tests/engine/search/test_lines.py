@@ -24,7 +24,7 @@ from tutor.rules.match.take_back import unknown_cards
 from tutor.rules.observation import Observation, observe
 from tutor.rules.position import CHOOSE_HAND, DECIDE, PLAY_HAND
 from tutor.rules.round.round import Round
-from tutor.rules.score.sheet import ScoredYaku, score_sheet
+from tutor.rules.score.scoring import ScoredYaku, score_sheet
 from tutor.rules.score.split import FIRST_ROW, split_payoff
 
 SEED = 3

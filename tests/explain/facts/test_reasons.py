@@ -24,7 +24,7 @@ from tutor.rules.observation import Observation, observe
 from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.round.play import KOIKOI, STOP
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import score_sheet
 
 
 def observation(

@@ -4,7 +4,7 @@ import pytest
 
 from tutor.rules.cards import cards_named, ids_in
 from tutor.rules.games import ruleset
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import score_sheet
 
 ANIMALS = "2-warbler 4-cuckoo 5-bridge 8-geese"
 CHAFF = "1-chaff-a 1-chaff-b 2-chaff-a 2-chaff-b 3-chaff-a 3-chaff-b 4-chaff-a 4-chaff-b 5-chaff-a"

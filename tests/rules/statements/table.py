@@ -16,8 +16,7 @@ from tutor.rules.round.deal import Deal, Deck, deal, deal_until_valid, shuffle_p
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset, Value
-from tutor.rules.score.scoring import card_points, score_pile
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import card_points, score_pile, score_sheet
 
 GAMES = {"kk": "koikoi", "rp": "roppyakken", "hh": "hachihachi"}
 WORDS = {

@@ -31,7 +31,7 @@ from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, cards_in
 from tutor.rules.match.match import Match
 from tutor.rules.position import DECIDE, PLAY_HAND
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import score_sheet
 from tutor.store import MatchSetup, Source
 from tutor.web.i18n.translation import format_points
 from tutor.web.review.moment_cards import ask_position

@@ -12,7 +12,7 @@ from tests.web.learner import get
 from tutor.rules.cards import CardSet, card_set, cards_in, count, month_of
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Ruleset, Yaku
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import score_sheet
 from tutor.web.rulebook import yaku_lines
 from tutor.web.rulebook.yaku_lines import (
     is_played,

@@ -15,7 +15,7 @@ from tutor.engine.search.round_ends import RoundEnds, ends_of_deals
 from tutor.rules.position import NOBODY, PLAY_HAND
 from tutor.rules.round import prelude
 from tutor.rules.ruleset import Ruleset, Yaku
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import score_sheet
 from tutor.rules.verdict import RoundResult
 
 ROUNDS: Final = 4000  # counted; a chance of one half is known to 0.8 %

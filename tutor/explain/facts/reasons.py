@@ -26,8 +26,7 @@ from tutor.rules.round.participation import PASS
 from tutor.rules.round.play import Action
 from tutor.rules.round.prelude import KEEP, WAIVE
 from tutor.rules.ruleset import DealtYaku
-from tutor.rules.score.scoring import card_points, score_pile
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import card_points, score_pile, score_sheet
 
 if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
     from tutor.engine.worlds.holdings import Holdings

@@ -8,8 +8,7 @@ from tutor.rules.cards import count, ids_in, month_set
 from tutor.rules.round.capture import list_captures
 from tutor.rules.round.prelude import list_offers
 from tutor.rules.ruleset import MISDEAL, SOUND
-from tutor.rules.score.scoring import card_points
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import card_points, score_sheet
 
 Answer = dict[str, object]
 

@@ -34,9 +34,9 @@ from tutor.rules.score.scoring import (
     read_pile,
     score_by_stopping,
     score_pile,
+    score_sheet,
 )
 from tutor.rules.score.settlement import deltas, next_dealer, score_dealt_hand
-from tutor.rules.score.sheet import score_sheet
 from tutor.rules.verdict import RoundResult, totals_of
 
 _ENDINGS: Final = {"exhausted": EXHAUSTED, "teyaku": DEALT_YAKU, "stop": STOPPED}

@@ -24,7 +24,7 @@ from tutor.lessons.knowledge import WORDS_OF, Knowledge, list_lessons_before, li
 from tutor.lessons.model import Lesson, Step
 from tutor.lessons.situation import pile_of
 from tutor.rules.cards import IDS, card_set, id_of
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import score_sheet
 
 MOST_TIMES: Final = 8  # earlier reviews of a family
 _NAME: Final = re.compile(r"[\w-]+")

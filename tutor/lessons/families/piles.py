@@ -41,8 +41,7 @@ from tutor.rules.cards import (
 from tutor.rules.position import EXHAUSTED, NOBODY
 from tutor.rules.ruleset import Ruleset, Yaku
 from tutor.rules.score.par import ALL_AT_PAR, DOUBLE, Outcome, find_special, settle
-from tutor.rules.score.scoring import card_points, score_pile
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import card_points, score_pile, score_sheet
 
 MOST_OPTIONS: Final = 3
 FEWEST_OTHERS: Final = 2  # further cards next to two yaku, for variety

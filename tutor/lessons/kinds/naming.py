@@ -19,7 +19,7 @@ from tutor.lessons.model import (
 from tutor.lessons.situation import field_of, hand_of, pile_of
 from tutor.rules.cards import CardSet, card_named, card_set, cards_in, id_of, ids_in
 from tutor.rules.games.dealt_hands import split_by_month
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import score_sheet
 
 
 def judge_chosen(chosen: frozenset[str], right: frozenset[str]) -> AnswerVerdict:

@@ -25,7 +25,7 @@ from tutor.rules.round.participation import PASS
 from tutor.rules.round.play import STOP, Action
 from tutor.rules.round.prelude import KEEP
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import score_sheet
 
 EVEN: Final = 50  # percent
 CARDS: Final = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW)

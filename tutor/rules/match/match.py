@@ -15,7 +15,7 @@ from tutor.rules.round.deal import Deck, deal_until_valid, shuffle_pack
 from tutor.rules.round.play import Action, IllegalActionError
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import score_sheet
 from tutor.rules.verdict import MatchVerdict, RoundResult, rounds_won
 
 

@@ -1,9 +1,11 @@
 """Yaku made, card points, and what multiplies a score."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from tutor.rules.cards import SAKE_CUP, CardSet, count, lowest
 from tutor.rules.position import Position, entry
+from tutor.rules.ruleset import Ruleset, Yaku
 from tutor.rules.tables import (
     ANYBODY_CALLED,
     CALLED,
@@ -139,3 +141,26 @@ def card_points(rules: Rules, cards: CardSet) -> int:
     for row in rules.values:
         total += count(cards & row[0]) * row[1]
     return total
+
+
+@dataclass(frozen=True)
+class ScoredYaku:
+    """A yaku held, its cards in the pile, and its points before multipliers."""
+
+    yaku: Yaku
+    cards: CardSet
+    points: int
+
+
+def score_sheet(
+    ruleset: Ruleset, round_number: int, captured: CardSet, field: CardSet = 0
+) -> tuple[ScoredYaku, ...]:
+    """Return the yaku that score in a captured pile; their points add up to the base total."""
+    rules = ruleset.tables(round_number)
+    reading = choose_reading(rules, captured, field)
+    _, made = score_pile(rules, captured, field)
+    return tuple(
+        ScoredYaku(yaku, captured & yaku.cards, row_points(rules.yaku[row], reading, field))
+        for row, yaku in enumerate(ruleset.yaku(round_number))
+        if made >> row & 1
+    )

@@ -39,7 +39,7 @@ from tutor.web.learners.current import read_zone
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.review.moment_cards import ask_position
-from tutor.web.table.moves import describe_action
+from tutor.web.table.card_view import describe_action
 from tutor.web.table.seats import find_side
 from tutor.web.train.inbox import find_source
 from tutor.web.train.puzzle_pages import find_action, list_puzzles

@@ -18,8 +18,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import BID, CANCEL, CANCELLED, DECIDE, MISDEAL, PLAY_HAND, SHOW, Position
 from tutor.rules.round.play import KOIKOI, Action
 from tutor.rules.round.round import Round
-from tutor.rules.score.scoring import read_pile
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import read_pile, score_sheet
 from tutor.web.hints.why import leave_out_level, tell_reasons
 from tutor.web.i18n.translation import (
     _,
@@ -36,7 +35,7 @@ from tutor.web.i18n.translation import (
 from tutor.web.review.figures import basis_text, cost_figures, loss_text
 from tutor.web.review.ledger import BalancePrinter, build_ledger_rows, list_plain_heads
 from tutor.web.table.beats import describe_prelude_move, list_prelude_moves
-from tutor.web.table.moves import describe_action
+from tutor.web.table.card_view import describe_action
 from tutor.web.table.results import RoundSummary, summarise_match, summarise_round
 from tutor.web.table.scores import PaymentLine
 from tutor.web.words.house_rules import toggle_name, value_phrase

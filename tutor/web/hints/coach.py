@@ -23,8 +23,7 @@ from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.numbers import format_about, format_fixed, format_signed_to, format_with_margin
 from tutor.web.i18n.translation import _
-from tutor.web.table.card_view import CardView
-from tutor.web.table.moves import describe_action
+from tutor.web.table.card_view import CardView, describe_action
 from tutor.web.words.claims.comparing import (
     chance_text,
     decided_verdict,

@@ -12,7 +12,7 @@ from tutor.rules.cards import card_named
 from tutor.rules.observation import Observation
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import score_sheet
 from tutor.rules.tables import ALL_COUNT, ONE_SCORES
 from tutor.web.hints.coach import RankedMove
 from tutor.web.i18n.numbers import format_signed_to

@@ -13,8 +13,7 @@ from tutor.practice import LEARNER, Table
 from tutor.rules.cards import CardSet, cards_in
 from tutor.rules.match.match import Match
 from tutor.rules.round.round import Round
-from tutor.rules.score.scoring import call_multiplier, high_multiplier, read_pile
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import call_multiplier, high_multiplier, read_pile, score_sheet
 from tutor.rules.tables import ONE_SCORES
 from tutor.store import LessonLog
 from tutor.web.i18n.translation import _, format_points, ngettext

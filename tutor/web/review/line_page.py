@@ -21,7 +21,7 @@ from tutor.web.review.subject import Subject, build_past_board
 from tutor.web.review.tries import judge_try
 from tutor.web.review.what_if import can_be_dealt_again, tell_who_plays_on
 from tutor.web.table.beats import list_beats, list_new_texts, list_prelude_moves
-from tutor.web.table.moves import describe_action
+from tutor.web.table.card_view import describe_action
 
 if TYPE_CHECKING:  # it is imported with the engine
     from tutor.engine.search.lines import PlayedLine

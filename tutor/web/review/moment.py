@@ -37,8 +37,7 @@ from tutor.web.review.tries import ask_look, judge_try, number_trial
 from tutor.web.review.what_if import can_be_dealt_again
 from tutor.web.sandbox.layout import address_at
 from tutor.web.table.beats import list_beats, list_new_texts, list_prelude_moves
-from tutor.web.table.card_view import card_views
-from tutor.web.table.moves import DoneAction, describe_action
+from tutor.web.table.card_view import DoneAction, card_views, describe_action
 from tutor.web.words.claims.comparing import chance_percent
 from tutor.web.words.review import grade_mark, tag_name
 

@@ -27,8 +27,10 @@ from tutor.web.i18n.translation import (
 )
 from tutor.web.review.figures import count_points, is_told
 from tutor.web.review.subject import Subject
-from tutor.web.table.card_view import CardView, card_view, card_views
-from tutor.web.table.moves import (
+from tutor.web.table.card_view import (
+    CardView,
+    card_view,
+    card_views,
     describe_action,
     list_dearest_yaku,
     name_announcement,

@@ -16,7 +16,7 @@ from tutor.web.review.ledger import build_ledger_rows, make_printer
 from tutor.web.review.subject import Subject
 from tutor.web.review.what_if import has_par, settle_by_presets
 from tutor.web.table.beats import PreludeMove, list_prelude_moves
-from tutor.web.table.moves import DoneAction, describe_action
+from tutor.web.table.card_view import DoneAction, describe_action
 from tutor.web.table.results import summarise_round
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import Person

@@ -26,7 +26,7 @@ from tutor.web.hints.why import Reason, leave_out_level, name_move, tell_reasons
 from tutor.web.http import preferences
 from tutor.web.i18n.translation import _
 from tutor.web.review.subject import Subject
-from tutor.web.table.moves import describe_action
+from tutor.web.table.card_view import describe_action
 from tutor.web.table.seats import find_people
 from tutor.web.words.first_reason import Lead, tell_why
 from tutor.web.words.idea_scene import format_gap

@@ -20,7 +20,7 @@ from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.review.figures import cost_sentence, loss_text
 from tutor.web.review.moment_cards import tell_stakes
 from tutor.web.review.subject import Subject
-from tutor.web.table.moves import DoneAction, describe_action
+from tutor.web.table.card_view import DoneAction, describe_action
 from tutor.web.words.names.players import Person
 
 

@@ -31,7 +31,7 @@ from tutor.web.review.moment_cards import (
 )
 from tutor.web.review.subject import Subject, build_past_board
 from tutor.web.table.beats import Beat, list_beats, list_new_texts, list_prelude_moves
-from tutor.web.table.moves import describe_action
+from tutor.web.table.card_view import describe_action
 from tutor.web.words.review import tag_name
 
 POSITION, MOVE, ALLOWED, INSTEAD = BEATS = (1, 2, 3, 4)

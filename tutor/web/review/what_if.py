@@ -19,8 +19,7 @@ from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, NOBODY, PLAY_
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset, RulesetError
-from tutor.rules.score.scoring import read_pile
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import read_pile, score_sheet
 from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
 from tutor.text import parse_number
 from tutor.web.i18n.numbers import (
@@ -31,7 +30,7 @@ from tutor.web.i18n.numbers import (
 )
 from tutor.web.i18n.translation import _, format_points, join_sentences, join_with_commas
 from tutor.web.review.subject import Subject
-from tutor.web.table.moves import describe_action
+from tutor.web.table.card_view import describe_action
 from tutor.web.words.names import yaku
 from tutor.web.words.names.games import level_name, preset_name
 from tutor.web.words.table.turns import basis

@@ -26,8 +26,7 @@ from tutor.rules.observation_checks import ObservationError, check_observation
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.capture import find_matching, find_targets, find_wild_targets, list_captures
 from tutor.rules.ruleset import MISDEAL, Ruleset
-from tutor.rules.score.scoring import card_points
-from tutor.rules.score.sheet import ScoredYaku, score_sheet
+from tutor.rules.score.scoring import ScoredYaku, card_points, score_sheet
 from tutor.text import parse_number
 from tutor.web import services
 from tutor.web.hint_service import Hints

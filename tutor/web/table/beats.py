@@ -30,7 +30,7 @@ from tutor.rules.round.play import Action
 from tutor.rules.round.prelude import DECLARE, REFUSALS, list_offers
 from tutor.rules.round.round import Round, Turn, collect_captured
 from tutor.rules.ruleset import DealtYaku, Ruleset
-from tutor.rules.score.sheet import ScoredYaku, score_sheet
+from tutor.rules.score.scoring import ScoredYaku, score_sheet
 from tutor.web.i18n.translation import format_points
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import People, Person, list_seated

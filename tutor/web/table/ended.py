@@ -11,9 +11,8 @@ from tutor.rules.match.payments import FOR_CAPTURED, list_payments
 from tutor.rules.observation import Observation
 from tutor.rules.position import NOBODY
 from tutor.rules.round.round import Round
-from tutor.rules.score.scoring import read_pile
+from tutor.rules.score.scoring import read_pile, score_sheet
 from tutor.rules.score.settlement import find_scorer, is_paid_for_yaku
-from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import ALL_COUNT, ONE_SCORES
 from tutor.web.table.beats import PreludeMove
 from tutor.web.table.board import BoardView, build_board

@@ -16,8 +16,8 @@ from tutor.rules.score.scoring import (
     card_points,
     high_multiplier,
     read_pile,
+    score_sheet,
 )
-from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import (
     ALL_COUNT,
     ANYBODY_CALLED,

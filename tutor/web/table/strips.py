@@ -9,8 +9,7 @@ from tutor.explain.facts.nearness import YakuDistance, measure_progress, sort_by
 from tutor.rules.cards import CardSet, cards_in
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import DealtYaku
-from tutor.rules.score.scoring import card_points, score_pile
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.scoring import card_points, score_pile, score_sheet
 from tutor.rules.tables import ALL_COUNT
 from tutor.web.i18n.translation import _
 from tutor.web.table.card_view import CardGroup, CardView, card_views, group_by_kind

@@ -34,8 +34,7 @@ from tutor.web.review.moment_cards import ask_position, list_position
 from tutor.web.review.tries import ask_look, judge_try
 from tutor.web.table.beats import list_beats, list_prelude_moves
 from tutor.web.table.board import PAIR, build_board
-from tutor.web.table.card_view import card_views
-from tutor.web.table.moves import DoneAction, describe_action
+from tutor.web.table.card_view import DoneAction, card_views, describe_action
 from tutor.web.train.links import INBOX, link_theme
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import People, Person, find_opponent, list_people

@@ -48,7 +48,7 @@ from tutor.web.review.reasons import MoveDifference, add_parts, tell_difference,
 from tutor.web.review.tries import TriedMove
 from tutor.web.table.beats import list_beats, list_prelude_moves
 from tutor.web.table.board import build_board
-from tutor.web.table.moves import DoneAction, describe_action
+from tutor.web.table.card_view import DoneAction, describe_action
 from tutor.web.train.inbox import read_seconds, store_answer
 from tutor.web.train.links import key_of, link_theme
 from tutor.web.words.names.games import game_name

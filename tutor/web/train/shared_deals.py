@@ -40,7 +40,7 @@ from tutor.web.opening import open_charged_once
 from tutor.web.review.figures import gain_text
 from tutor.web.review.ledger import make_printer
 from tutor.web.review.subject import Subject, open_subject
-from tutor.web.table.moves import describe_action
+from tutor.web.table.card_view import describe_action
 from tutor.web.train.charts import judge_rate
 from tutor.web.words.names.games import game_name, level_name
 

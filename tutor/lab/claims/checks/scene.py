@@ -10,9 +10,8 @@ from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import ROUND_OVER, STOPPED
 from tutor.rules.round.capture import STAY
 from tutor.rules.round.play import Action
-from tutor.rules.score.scoring import mark_call, score_pile
+from tutor.rules.score.scoring import mark_call, score_pile, score_sheet
 from tutor.rules.score.settlement import deltas
-from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import ALL_COUNT
 
 Cards = frozenset[Card]

@@ -15,8 +15,8 @@ from tutor.lab.claims.checks.scene import SLACK, Scene
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import NOBODY, ROUND_OVER, SUDDEN
 from tutor.rules.round.play import GIVE_UP, STOP, Action, apply
+from tutor.rules.score.scoring import score_sheet
 from tutor.rules.score.settlement import deltas
-from tutor.rules.score.sheet import score_sheet
 from tutor.rules.verdict import RoundResult
 
 SEARCHED: Final = (ClaimKind.LEVEL, ClaimKind.MATCH, ClaimKind.MATCH_FIRST)
