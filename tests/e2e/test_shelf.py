@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.conftest import Complaints
-from tests.e2e.layout import is_sideways
+from tests.e2e.layout import is_sideways, small_targets
 from tests.e2e.learner import pressed_with_keys
 from tests.e2e.reuse import Pages
 from tests.e2e.server import Server
@@ -74,6 +74,9 @@ def test_the_pages_of_the_shelf_are_accessible_and_fit(
     complaints.expect("422")
     page.goto(f"{server.url}/replays?game=koikoi")
     page.get_by_text("More", exact=True).first.click()
+    page.locator("form[action$=tags] input:visible").first.fill("evening")
+    page.locator("form[action$=tags] button:visible").first.click()
+    expect(page.get_by_role("link", name="evening")).to_be_visible()
     look_at(page)
     for address in ("share", "review/progress"):
         page.goto(f"{server.url}/replays/{ended}/{address}")
@@ -88,6 +91,7 @@ def look_at(page: Page) -> None:
     for width in (1280, 320):
         page.set_viewport_size({"width": width, "height": 800})
         assert not is_sideways(page), f"{page.url} {width}"
+    assert small_targets(page) == []
 
 
 @pytest.mark.parametrize(("buttons", "to"), [(("next", "next"), 3), (("next", "last"), "last")])
