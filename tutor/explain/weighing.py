@@ -132,21 +132,23 @@ def _list_prospects(observation: Observation, outcomes: Outcomes, risky: int) ->
     for seat in (observation.seat, 1 - observation.seat):
         made = list_held_yaku(observation, seat)
         chances = [
-            Prospect(seat, yaku.id, Number.of("chance", CHANCE, outcomes.makes(risky, seat, row)))
+            (yaku, outcomes.makes(risky, seat, row))
             for row, yaku in enumerate(observation.yaku)
             if yaku.is_played and yaku.id not in made
         ]
-        chances.sort(key=lambda prospect: -prospect.chance.value)
-        yield from (each for each in chances[:MOST_PROSPECTS] if each.chance.value >= LEAST_RISK)
+        often = [entry for entry in chances if entry[1].value >= LEAST_RISK]
+        often.sort(key=lambda entry: -entry[0].points * entry[1].value)
+        for yaku, chance in often[:MOST_PROSPECTS]:
+            yield Prospect(seat, yaku.id, Number.of("chance", CHANCE, chance))
 
 
 def _list_growing(observation: Observation) -> Iterator[Kind]:
     """Yield the kinds of which each further card adds points to an own yaku, while one is left."""
-    if observation.ruleset.tables(observation.round).settlement != ONE_SCORES:
+    if observation.rules.settlement != ONE_SCORES:
         return
     made, captured = list_held_yaku(observation), reduce(or_, observation.captured)
-    yaku = observation.ruleset.yaku(observation.round)
-    counted = reduce(or_, (each.counted for each in yaku if each.id in made and each.per_extra), 0)
+    growing = (yaku for yaku in observation.yaku if yaku.id in made and yaku.per_extra)
+    counted = reduce(or_, (yaku.counted for yaku in growing), 0)
     for kind, cards in observation.ruleset.kinds.items():
         is_counted = count(cards & counted) > 1  # not only the sake cup, which may count as chaff
         if is_counted and cards & counted & ~captured:

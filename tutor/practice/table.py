@@ -102,7 +102,10 @@ class Table:
                 yield place, event.action
 
     def rewind_round(self, place: int) -> Table:
-        """Return the table before an event of the round in play, after which nothing was dealt."""
+        """Return the table before an event of the round in play.
+
+        After it nothing was dealt and no move taken back.
+        """
         line, events = self.match.current, self.record.events
         kept = len(line.actions) - (len(events) - place)
         earlier = line.restart().play_all(line.actions[:kept])

@@ -155,15 +155,19 @@ def test_a_sure_capture_is_told_where_only_the_hand_takes_it_and_it_pays() -> No
         gains: dict[Card, int] = {}
         for own, card in product(scene.hand, scene.lying):
             if own // 4 == card // 4 and not any(card // 4 == one // 4 for one in scene.unseen):
-                paid = scene.paid(scene.mine | {own, card}, scene.lying - {card})
+                month = {one for one in scene.lying if one // 4 == card // 4}
+                caught = month if len(month) == 3 else {card}
+                paid = scene.paid(scene.mine | {own} | caught, scene.lying - caught)
                 gains[card] = max(paid, gains.get(card, 0))
         most = max(gains.values(), default=now)
         assert (found is not None) == (most > now)
         if found is not None:
             [card] = found.cards
             assert gains[card] == most
-            pairs = [scene.mine | {own, card} for own in scene.hand if own // 4 == card // 4]
-            made = [set(scene.sheet(pile, scene.lying - {card})) - set(sheet) for pile in pairs]
+            month = {one for one in scene.lying if one // 4 == card // 4}
+            caught = month if len(month) == 3 else {card}
+            pairs = [scene.mine | {own} | caught for own in scene.hand if own // 4 == card // 4]
+            made = [set(scene.sheet(pile, scene.lying - caught)) - set(sheet) for pile in pairs]
             assert set(found.yaku) in made
         assert find(IdeaKind.SURE_NEXT, contrast(at, stop, call, weigh(4, 6, 0.7, 0.5))) is None
         held[found is not None] += 1

@@ -523,8 +523,11 @@ def _are_worth_now(contrast: Contrast, points: int, parts: Sequence[Part]) -> bo
 
 
 def _is_share(contrast: Contrast, parts: Iterable[Part]) -> bool:
-    """Return whether parts are a fifth of the gap or more."""
-    return sum(part.points.value for part in parts) >= LEAST_SHARE * contrast.gap.value
+    """Return whether parts are a fifth of the gap or more, if it speaks for the move."""
+    return (
+        contrast.gap.value > 0
+        and sum(part.points.value for part in parts) >= LEAST_SHARE * contrast.gap.value
+    )
 
 
 def _is_level_without(contrast: Contrast, points: int) -> bool:

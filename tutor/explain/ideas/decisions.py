@@ -13,6 +13,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import BID, SHOW
 from tutor.rules.round import prelude
 from tutor.rules.round.bidding import fees
+from tutor.rules.round.capture import list_captures
 from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import STOP, Action
 from tutor.rules.score.families import Family
@@ -104,7 +105,9 @@ def sure_next(contrast: Contrast) -> Idea | None:
     _, before = score_pile(contrast.rules, pile, observation.field)
     current, best, idea = count_paid(observation, pile, observation.field), 0, None
     for own, card in contrast.list_pairs(observation.hand, observation.field):
-        taken, field = pile | 1 << own | 1 << card, observation.field & ~(1 << card)
+        captures = list_captures(contrast.rules.joker, observation.field, own)
+        caught = next(cards for cards in captures if cards >> card & 1)
+        taken, field = pile | 1 << own | caught, observation.field & ~caught
         _, after = score_pile(contrast.rules, taken, field)
         made = [yaku for row, yaku in enumerate(contrast.table) if (after & ~before) >> row & 1]
         more = count_paid(observation, taken, field) - current

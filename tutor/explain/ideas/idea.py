@@ -150,7 +150,8 @@ class Contrast:
         rules = self.rules
         if rules.multiplier != OPPONENT_CALLED or rules.doubled_from >= NEVER:
             return None
-        return rules.doubled_from * high_multiplier(rules, rules.doubled_from)
+        factor = high_multiplier(rules, rules.doubled_from) * self.seen.multiplier
+        return rules.doubled_from * factor
 
     @cached_property
     def named(self) -> tuple[Part, ...]:

@@ -68,12 +68,12 @@ def make_tables(connection: Connection) -> None:
     """Create the current tables, with only the first learner."""
     BaseTable.metadata.create_all(connection, checkfirst=False)
     connection.execute(insert(LearnerRow).values(created_at=datetime.now(UTC)))
-    _VERSION.create(connection)
+    _VERSION.create(connection, checkfirst=True)
     connection.execute(insert(_VERSION).values(version_num=max(_list_versions())))
 
 
 def find_version(connection: Connection) -> str | None:
-    """Return the version of the tables, None where there are none."""
+    """Return the version of the tables, None where there are none, or none is noted."""
     if not inspect(connection).has_table(_VERSION.name):
         return None
     return connection.execute(select(_VERSION.c.version_num)).scalar()

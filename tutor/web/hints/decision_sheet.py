@@ -22,7 +22,6 @@ from tutor.web.i18n.numbers import (
     format_signed_to,
 )
 from tutor.web.i18n.translation import (
-    N_,
     _,
     add_label,
     add_note,
@@ -225,22 +224,17 @@ def _tell_prospects(weighed: Weighing, observation: Observation, people: People)
             yield _("You may still make %(yaku)s.", yaku=join_names(names))
         elif names:
             player = find_others(None, observation, people).name
-            text = N_("%(player)s may still make %(yaku)s.")
-            yield capitalise(_(text, player=player, yaku=join_names(names)))
+            text = _("%(player)s may still make %(yaku)s.", player=player, yaku=join_names(names))
+            yield capitalise(text)
 
 
 def _rows(
     weighed: Weighing, fresh: Weighing | None, observation: Observation, people: People
 ) -> tuple[ProofRow, ...]:
     """Return every number of the sheet with its interval, and the same from fresh samples."""
+    second = dict(_list_readings(fresh, observation, people)) if fresh else {}
     readings = _list_readings(weighed, observation, people)
-    second = _list_readings(fresh, observation, people) if fresh else []
-    if len(second) != len(readings):
-        return tuple(ProofRow(name, reading) for name, reading in readings)
-    return tuple(
-        ProofRow(name, reading, other)
-        for (name, reading), (_name, other) in zip(readings, second, strict=True)
-    )
+    return tuple(ProofRow(name, reading, second.get(name)) for name, reading in readings)
 
 
 def _list_readings(

@@ -92,8 +92,11 @@ def _round_differences(numbers: Sequence[Number]) -> list[Number]:
     if len(chances) != 2:
         return list(numbers)
     this, that = (round(100 * number.value) for number in chances)
+    are_whole = all(number.lo <= round(number.value, 2) <= number.hi for number in numbers)
     return [
-        replace(number, value=(this - that) / 100) if number.name == DIFFERENCE else number
+        replace(number, value=(this - that) / 100, bounds=(number.lo, number.hi))
+        if number.name == DIFFERENCE and are_whole
+        else number
         for number in numbers
     ]
 

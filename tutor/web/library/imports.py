@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
 
-from flask import Blueprint, Flask, Response, abort, redirect, request, url_for
+from flask import Blueprint, Flask, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -177,19 +177,20 @@ def _too_large() -> str:
     return _("That is too large: a replay has at most %(size)d kB.", size=LARGEST // 1000)
 
 
-@pages.url_value_preprocessor
-def make_room(endpoint: str | None, _values: object) -> None:
-    """Raise the size limit for this form only, to that of a replay, before it is read."""
-    if endpoint != "imports.save":
-        return
+def _make_room() -> Response | None:
+    """Raise the size limit for this form only, to that of a replay."""
+    if request.endpoint != "imports.save":
+        return None
     if (request.content_length or 0) > LARGEST_REQUEST:
-        abort(show_error(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _too_large()))
+        return show_error(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _too_large())
     request.max_content_length = request.max_form_memory_size = LARGEST_REQUEST
+    return None
 
 
 def install(app: Flask) -> None:
-    """Offer the question to templates."""
+    """Check the size of the form before it is read; offer the question to templates."""
     app.jinja_env.globals.update(ask_who=ask_about)
+    app.before_request(_make_room)
 
 
 @dataclass(frozen=True)

@@ -41,8 +41,8 @@ def tell_use(idea: Idea, scene: Scene) -> str:
         )
         if len(idea.cards) > 1:
             text = ngettext(
-                "%(card)s counts for %(yaku)s, like %(second)s, which you take now.",
-                "%(card)s count for %(yaku)s, like %(second)s, which you take now.",
+                "%(card)s counts for %(yaku)s, like %(second)s, which joins your pile now.",
+                "%(card)s count for %(yaku)s, like %(second)s, which joins your pile now.",
                 number,
                 **values,
                 second=short_name(idea.cards[1]),

@@ -82,7 +82,7 @@ def tell_why(why: Why, observation: Observation, people: People) -> Lead:
     else:
         name = _("Many small things")
         text = _("No single reason explains the %(gap)s.", gap=points)
-    return Lead(name, (second, text) if second else (text,))
+    return Lead(name, (text, second) if second else (text,))
 
 
 def _list_sentences(why: Why, observation: Observation, people: People) -> Iterator[str]:
@@ -104,14 +104,14 @@ def _list_sentences(why: Why, observation: Observation, people: People) -> Itera
 
 
 def _says_part(why: Why) -> bool:
-    """Return whether the second sentence names the player and yaku of the one named part."""
+    """Return whether the second sentence names the player and yaku, or card, of the one part."""
     second = why.second
     if second is None or why.verdict is not Verdict.PARTS or len(why.named) > 1:
         return False
     if second.kind is IdeaKind.MAKES_NOW:
         return why.named[0].yaku in second.yaku
-    if why.named[0].family is Family.CARDS:
-        return True
+    if why.named[0].family is Family.CARDS and why.named[0].seat == second.seat:
+        return second.kind is IdeaKind.CARD_BEHIND
     return second.kind in (IdeaKind.YAKU_BEHIND, IdeaKind.PAID_BEHIND)
 
 

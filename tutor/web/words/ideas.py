@@ -336,12 +336,6 @@ def _let_wait(idea: Idea, scene: Scene) -> str:
 
 def _card_points(idea: Idea, scene: Scene) -> str:
     own, other = (round(idea.number(name).value) for name in ("points", "other"))
-    if not other:
-        return _(
-            "This takes cards worth %(points)s, against none %(instead)s.",
-            points=format_points(own),
-            instead=scene.instead,
-        )
     return _(
         "This takes cards worth %(points)s, against %(other)s %(instead)s.",
         instead=scene.instead,
@@ -352,11 +346,12 @@ def _card_points(idea: Idea, scene: Scene) -> str:
 
 def _takes_points(idea: Idea, scene: Scene) -> str:
     own, other = (round(idea.number(name).value) for name in ("points", "other"))
-    if not other:
-        text = N_("This takes cards worth %(points)s; with %(rival)s, none.")
-    else:
-        text = N_("This takes cards worth %(points)s; with %(rival)s, %(other)s.")
-    return _(text, points=format_points(own), rival=scene.rival, other=format_whole(other))
+    return _(
+        "This takes cards worth %(points)s; with %(rival)s, %(other)s.",
+        points=format_points(own),
+        rival=scene.rival,
+        other=format_whole(other),
+    )
 
 
 def _be_first(idea: Idea, scene: Scene) -> str:
