@@ -404,6 +404,9 @@ def test_two_sides_that_are_both_spread_are_one_sentence() -> None:
     [sentence] = tell_why(why, at("koikoi")).sentences
     assert all(family_name(part.family) in sentence for part in why.named)
     assert family_name(Family.ANIMALS) not in sentence
+    same = replace(why, named=(parts[0], parts[3]))
+    [sentence] = tell_why(same, at("koikoi")).sentences
+    assert sentence.count(family_name(Family.LIGHTS)) == 1
 
 
 @pytest.mark.usefixtures("every_language")
