@@ -20,7 +20,7 @@ from tutor.explain.parts import HALF, LEAST_SHARE
 from tutor.rules.cards import ALL, NO_CARD, Card, CardSet, card_set, cards_in, count, month_set
 from tutor.rules.ruleset import Yaku
 from tutor.rules.score.families import Family, find_family
-from tutor.rules.score.scoring import card_points, score_pile
+from tutor.rules.score.scoring import card_points
 from tutor.rules.tables import ALL_COUNT, ONE_SCORES
 
 MOST_LEFT: Final = 5  # cards that complete a yaku, of which taking one slows it
@@ -546,11 +546,7 @@ def _list_made(contrast: Contrast, move: Move) -> list[Yaku]:
     """Return the yaku that a move makes, without those that are held before it."""
     if not move.placement or not move.taken:
         return []
-    observation = contrast.seen
-    pile = observation.pile_of(observation.seat)
-    _, before = score_pile(contrast.rules, pile, observation.field)
-    _, after = score_pile(contrast.rules, pile | move.gained, move.placement.field)
-    return [yaku for row, yaku in enumerate(contrast.table) if (after & ~before) >> row & 1]
+    return contrast.list_made(move.gained, move.placement.field)
 
 
 def _count_paid_after(contrast: Contrast, move: Move) -> int:

@@ -102,17 +102,15 @@ def sure_next(contrast: Contrast) -> Idea | None:
     if weighed is None or contrast.best.candidate.action != weighed.risky:
         return None
     pile = observation.pile_of(observation.seat)
-    _, before = score_pile(contrast.rules, pile, observation.field)
     current, best, idea = count_paid(observation, pile, observation.field), 0, None
     for own, card in contrast.list_pairs(observation.hand, observation.field):
         captures = list_captures(contrast.rules.joker, observation.field, own)
         caught = next(cards for cards in captures if cards >> card & 1)
-        taken, field = pile | 1 << own | caught, observation.field & ~caught
-        _, after = score_pile(contrast.rules, taken, field)
-        made = [yaku for row, yaku in enumerate(contrast.table) if (after & ~before) >> row & 1]
-        more = count_paid(observation, taken, field) - current
+        gained, field = 1 << own | caught, observation.field & ~caught
+        more = count_paid(observation, pile | gained, field) - current
         if more > best:
-            best, idea = more, Idea(IdeaKind.SURE_NEXT, (card,), tuple(yaku.id for yaku in made))
+            made = tuple(yaku.id for yaku in contrast.list_made(gained, field))
+            best, idea = more, Idea(IdeaKind.SURE_NEXT, (card,), made)
     return idea
 
 

@@ -15,7 +15,7 @@ from tutor.engine.worlds.symmetry import CHOOSING, Relabelling, twins
 from tutor.explain.claim import CARDS, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement, place_card
-from tutor.explain.facts.nearness import YakuDistance, is_out_of_reach, measure_seat
+from tutor.explain.facts.nearness import YakuDistance, measure_seat
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import do_carry, do_carry_together, name_parts
 from tutor.explain.weighing import Weighing
@@ -24,7 +24,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.round.capture import find_targets
 from tutor.rules.ruleset import Yaku
 from tutor.rules.score.families import Family, find_family
-from tutor.rules.score.scoring import high_multiplier
+from tutor.rules.score.scoring import high_multiplier, score_pile
 from tutor.rules.tables import NEVER, OPPONENT_CALLED, Rules
 
 if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
@@ -296,16 +296,24 @@ class Contrast:
             return ()
         return (that.card, *cards_in(missing)) if count(missing) == 1 else (that.card,)
 
+    def list_made(self, gained: CardSet, field: CardSet) -> list[Yaku]:
+        """Return the yaku that the seat has once it has *gained* cards, and not before."""
+        pile = self.seen.pile_of(self.seen.seat)
+        _, before = score_pile(self.rules, pile, self.seen.field)
+        _, after = score_pile(self.rules, pile | gained, field)
+        return [yaku for row, yaku in enumerate(self.table) if (after & ~before) >> row & 1]
+
     def find_use(self, card: Card, parts: tuple[Part, ...]) -> tuple[str, ...]:
         """Return the yaku for which the seat of the largest part wants a card, if it is for one."""
         largest = max(parts, key=lambda part: abs(part.points.value))
         if largest.seat is None:
             return ()
+        distances = self.measure(largest.seat, self.best.gained)
+        able = {distance.yaku.id for distance in distances if not distance.is_dead}
         points = {
             yaku.id: abs(self.measure_yaku(largest.seat, row))
             for row, yaku in self.list_rows([largest.family], largest.yaku)
-            if yaku.cards >> card & 1
-            and not is_out_of_reach(self.seen, largest.seat, yaku.id, self.best.gained)
+            if yaku.cards >> card & 1 and yaku.id in able
         }
         return (max(points, key=points.__getitem__),) if points else ()
 

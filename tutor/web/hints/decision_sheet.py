@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -104,13 +104,14 @@ def build_decision_sheet(
     )
     names = [yaku.name(name, ruleset.own_names) for name in weighed.yaku]
     even = weighed.break_even.value if weighed.break_even else 0.0
+    lines = tuple(_list_lines(people, weighed, expected, ranking.decimals))
     return DecisionSheet(
         lead=_lead(hint, weighed, (safe, current), (risky, expected), ranking.decimals),
         held=holding_sentence(join_names(names)) if names else "",
         safe=safe,
         now=format_signed_to(current, _count_decimals(current, ranking.decimals)),
         risky=risky,
-        lines=tuple(_list_lines(people, weighed, expected, ranking.decimals)),
+        lines=lines,
         total=format_signed_to(expected, ranking.decimals),
         break_even=_("pays from %(percent)s", percent=format_percent(even)),
         least=_(
@@ -121,7 +122,7 @@ def build_decision_sheet(
         match=_match(weighed, safe, risky),
         prospects=tuple(_tell_prospects(weighed, observation, people)),
         verdict=verdict_sentence(weighed, (safe, current), (risky, expected), ranking.decimals),
-        rows=_rows(weighed, fresh, observation, people),
+        rows=_rows(weighed, lines, fresh, observation, people),
     )
 
 
@@ -229,18 +230,26 @@ def _tell_prospects(weighed: Weighing, observation: Observation, people: People)
 
 
 def _rows(
-    weighed: Weighing, fresh: Weighing | None, observation: Observation, people: People
+    weighed: Weighing,
+    lines: Iterable[OutcomeLine],
+    fresh: Weighing | None,
+    observation: Observation,
+    people: People,
 ) -> tuple[ProofRow, ...]:
     """Return every number of the sheet with its interval, and the same from fresh samples."""
-    second = dict(_list_readings(fresh, observation, people)) if fresh else {}
-    readings = _list_readings(weighed, observation, people)
+    second: dict[str, Reading] = {}
+    if fresh:
+        decimals = thresholds.decimals(observation.ruleset)
+        fresh_lines = _list_lines(people, fresh, fresh.expected.value, decimals)
+        second = dict(_list_readings(fresh, fresh_lines, observation, people))
+    readings = _list_readings(weighed, lines, observation, people)
     return tuple(ProofRow(name, reading, second.get(name)) for name, reading in readings)
 
 
 def _list_readings(
-    weighed: Weighing, observation: Observation, people: People
+    weighed: Weighing, lines: Iterable[OutcomeLine], observation: Observation, people: People
 ) -> list[tuple[str, Reading]]:
-    """Return the numbers by name; those of the lines read as there, where they add up."""
+    """Return the numbers by name; those of the *lines* read as there, where they add up."""
     ruleset, decimals = observation.ruleset, thresholds.decimals(observation.ruleset)
 
     def read(name: str, number: Number, printed: str = "") -> tuple[str, Reading]:
@@ -249,7 +258,6 @@ def _list_readings(
 
     safe, risky = (decision_name(ruleset, entry) for entry in (weighed.safe, weighed.risky))
     readings = [read(safe, weighed.now)]
-    lines = _list_lines(people, weighed, weighed.expected.value, decimals)
     for term, line in zip(weighed.terms, lines, strict=True):
         way = outcome_name(term.kind, people)
         readings += [

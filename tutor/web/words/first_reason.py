@@ -229,9 +229,10 @@ def _both_sentence(why: Why, observation: Observation, people: People) -> str:
         "other": names[1],
     }
     are_most = {_is_most(part, why, observation) for part in (own, theirs)}
-    if names[0] == names[1] and are_most == {True}:
+    is_same = names[0] == names[1]
+    if is_same and are_most == {True}:
         return _("You score more and %(player)s less, mainly from %(family)s.", **values)
-    if names[0] == names[1] and are_most == {False}:
+    if is_same and are_most == {False}:
         text = N_("Several gains add up, mainly from %(family)s: you score more, %(player)s less.")
         return _(text, **values)
     if are_most == {False}:
