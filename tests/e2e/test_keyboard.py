@@ -227,7 +227,7 @@ def test_what_lies_over_the_table_holds_the_focus_and_gives_it_back(
 
     page.keyboard.press("Enter")
     cover = page.locator("#pile-you")
-    expect(cover).to_be_visible()
+    expect(cover.locator("[data-close]")).to_be_focused()
     for _ in range(6):
         page.keyboard.press("Tab")
         assert page.evaluate(
