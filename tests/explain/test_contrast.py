@@ -84,8 +84,10 @@ def named(gap: float, *parts: Part) -> list[tuple[int | None, Family]]:
 LIGHTS, CHAFF, ANIMALS = Family.LIGHTS, Family.CHAFF, Family.ANIMALS
 
 
-def test_one_part_of_half_the_gap_is_named_alone() -> None:
+def test_one_part_is_named_alone_if_it_is_most_of_the_gap_or_two_are_not() -> None:
     assert named(2, part(ME, LIGHTS, 1.5), part(ME, CHAFF, 0.5)) == [(ME, LIGHTS)]
+    assert named(2, part(ME, LIGHTS, 1.1), part(ME, CHAFF, 0.5)) == [(ME, LIGHTS), (ME, CHAFF)]
+    assert named(2, part(ME, LIGHTS, 1.1), part(THEM, CHAFF, 0.5)) == [(ME, LIGHTS)]
 
 
 def test_fees_are_of_the_own_side() -> None:

@@ -16,7 +16,7 @@ SIDE: Final = 0.6  # of a gap, which all parts of one side, or of both, must be 
 LEAST_SHARE: Final = 0.2  # of a gap, which each of two reasons must be
 WHOLE: Final = 1.5  # share of a gap; larger parts are cancelled by others
 MOST_NAMED: Final = 2  # parts that are named as the reason
-_LEAST: Final = {1: HALF, 2: MOST}
+_LEAST: Final = ((1, MOST), (MOST_NAMED, MOST), (1, HALF))  # how many parts, of what share
 
 
 class PartScope(Enum):
@@ -45,10 +45,10 @@ class Named:
 def name_parts(seat: int, gap: Estimate, parts: Sequence[Part]) -> Named:
     """Return the parts that explain a gap to a *seat*: a minimal sufficient explanation.
 
-    They are of one side, the seat's or the opponents', whichever makes up more of the gap: the
-    fewest of its parts, the largest first, that carry the gap and outweigh all contrary parts
-    (Juozapaitis et al. 2019). Own and opponents' scores are separate, so that a reason is about one
-    of them.
+    They are of one side, the seat's or the opponents', whichever makes up more of the gap: its one
+    or two largest parts that are most of the gap, otherwise one that is half, and that outweigh all
+    contrary parts (Juozapaitis et al. 2019). Own and opponents' scores are separate, so that a
+    reason is about one of them.
     """
     against = [part for part in parts if part.points.value * gap.value < 0]
     sure = [part for part in against if part.is_sure]
@@ -56,10 +56,10 @@ def name_parts(seat: int, gap: Estimate, parts: Sequence[Part]) -> Named:
     outweighed = sum(abs(part.points.value) for part in against)
     sides = _split_sides(seat, gap, parts)
     able = [part for part in _list_helping(sides[0], gap) if part.is_sure]
-    for number in range(1, MOST_NAMED + 1):
+    for number, share in _LEAST:
         named = tuple(able[:number])
         weight = sum(abs(part.points.value) for part in named)
-        least = max(outweighed, _LEAST[number] * abs(gap.value))
+        least = max(outweighed, share * abs(gap.value))
         if len(named) == number and weight >= least:
             return Named(PartScope.PARTS, named, price, weight / abs(gap.value))
     scopes = [(PartScope.SIDE, sides[:1]), (PartScope.BOTH, sides)]

@@ -66,8 +66,9 @@ class Weighing:
     The products of the terms and the *rest* add up to *expected*. *break_even* is the chance to be
     first at which the risky action becomes better, with the remaining chance split in the same
     ratio; None where no chance is enough, or every one. There are no terms where whole rounds give
-    another value than the ranking, as in some counted endings. Where one player scores, *prospects*
-    are the yaku that either may still make, and *growing* the kinds that add to the own ones.
+    another value than the ranking, as in some counted endings. Where one player scores, *counted*
+    are the points of the own yaku without multipliers, *prospects* the yaku that either may still
+    make, and *growing* the kinds that add to the own ones.
     """
 
     safe: Action
@@ -81,6 +82,7 @@ class Weighing:
     match_safe: Number | None = None  # chance to win the match after either
     match_risky: Number | None = None
     rest: float = 0.0  # of *expected*, what whole rounds do not give
+    counted: int = 0
     prospects: tuple[Prospect, ...] = ()
     growing: tuple[Kind, ...] = ()
 
@@ -117,6 +119,7 @@ def weigh_decision(
         agrees=played * (called.points.value - current) > 0,
         match_safe=_match(safe),
         match_risky=_match(called),
+        counted=_count_yaku(observation),
         prospects=tuple(_list_prospects(observation, outcomes, risky)),
         growing=tuple(_list_growing(observation)),
     )
@@ -140,6 +143,15 @@ def _list_prospects(observation: Observation, outcomes: Outcomes, risky: int) ->
         often.sort(key=lambda entry: -entry[0].points * entry[1].value)
         for yaku, chance in often[:MOST_PROSPECTS]:
             yield Prospect(seat, yaku.id, Number.of("chance", CHANCE, chance))
+
+
+def _count_yaku(observation: Observation) -> int:
+    if observation.rules.settlement != ONE_SCORES:
+        return 0
+    points, _ = score_pile(
+        observation.rules, observation.captured[observation.seat], observation.field
+    )
+    return points
 
 
 def _list_growing(observation: Observation) -> Iterator[Kind]:

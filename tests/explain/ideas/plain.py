@@ -454,11 +454,20 @@ def is_taken_next(case: Case) -> bool:
 
 
 def is_waiting(case: Case) -> bool:
-    safe = {card for _, card in alone(case.that)}
-    can_wait = case.this.taken and set(case.this.taken) <= safe
+    can_wait = case.this.taken and set(case.this.taken) <= waiting(case, case.that)
     may_stop = case.seen.ruleset.game.name == "koikoi" and is_complete(case)
-    waits = any(card in case.that.taken for _, card in alone(case.this))
-    return waits and not can_wait and not may_stop
+    return bool(waiting(case, case.this) & case.that.taken) and not can_wait and not may_stop
+
+
+def waiting(case: Case, scene: Scene) -> set[int]:
+    """Return what only the hand can take, and both of two alike that one unseen card can take."""
+    found = {card for _, card in alone(scene)}
+    for own in scene.left:
+        lying = [card for card in scene.field if card // 4 == own // 4]
+        are_alike = len(lying) == 2 and worth(case, lying[0]) == worth(case, lying[1])
+        if are_alike and len(scene.takers(scene.field, lying[0])) <= 1:
+            found.update(lying)
+    return found
 
 
 def is_needed_gained(case: Case) -> bool:
@@ -570,6 +579,27 @@ def is_paid_behind(case: Case) -> bool:
     )
 
 
+def is_useful(case: Case) -> bool:
+    me, named = case.seen.seat, named_part(case)
+    seats = [me] if named.seat == me else others(case)
+    return any(is_usable(case, seat, yaku) for seat in seats for yaku in table(case))
+
+
+def is_usable(case: Case, seat: int, yaku: Yaku) -> bool:
+    """Return whether a move takes more cards that a seat needs, or keeps one that is one."""
+    this, that, cards = case.this, case.that, cards_of(yaku.cards)
+    held = len(cards & piles(case)[seat])
+    if not 0 < held < yaku.need or not can_make(case, seat, yaku, Cards()):
+        return False
+    takeable = {card for card in that.field if that.takers(that.field, card)}
+    able = cards if seat == case.seen.seat else cards & takeable
+    if len(this.gained & able) > len(that.gained & cards):
+        return True
+    is_kept = not that.taken and that.card in this.left & able
+    is_spent = not this.taken and this.card in cards
+    return is_kept and not is_spent and find_family(yaku.id) is not Family.CHAFF
+
+
 def is_made_now(case: Case) -> bool:
     if case.seen.ruleset.game.name != "roppyakken":
         return is_complete(case)
@@ -629,6 +659,7 @@ PLAIN: dict[IdeaKind, Callable[[Case], bool]] = {
     IdeaKind.TAKEN_NEXT: is_taken_next,
     IdeaKind.CARD_BEHIND: is_card_behind,
     IdeaKind.YAKU_BEHIND: is_yaku_behind,
+    IdeaKind.USEFUL_CARD: is_useful,
     IdeaKind.PAID_BEHIND: is_paid_behind,
     IdeaKind.MAKES_NOW: is_made_now,
     IdeaKind.TAKES_POINTS: are_points_taken,

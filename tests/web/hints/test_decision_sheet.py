@@ -113,6 +113,19 @@ def test_the_match_leads_where_it_disagrees_with_the_points(app_context: None) -
     assert told(more, chances=(0.9999, 0.9998)).match == ""
 
 
+def test_a_chance_that_is_the_same_either_way_is_told_once(app_context: None) -> None:
+    assert told(WEIGHED, chances=(0.571, 0.574)).match.count("57%") == 1
+
+
+@pytest.mark.parametrize(("counted", "factor"), [(5, ""), (1, "1 point × 5"), (3, "")])
+def test_points_of_yaku_are_told_where_a_stop_multiplies_them(
+    app_context: None, counted: int, factor: str
+) -> None:
+    held = told(replace(WEIGHED, counted=counted)).held
+    assert factor in held
+    assert ("×" in held) is bool(factor)
+
+
 def test_every_number_of_the_sheet_is_in_its_proof(sheet: DecisionSheet) -> None:
     assert len(sheet.rows) == 1 + 3 * 3 + 1 + 1
     assert all(row.reading.basis for row in sheet.rows[1:])

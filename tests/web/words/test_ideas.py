@@ -204,6 +204,28 @@ def test_the_use_of_a_card_is_told_of_its_owner(
 
 
 @pytest.mark.usefixtures("every_language")
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(("number", "is_discarded"), [(1, True), (1, False), (2, False)])
+def test_the_cards_that_a_seat_could_use_are_named_or_counted(
+    seat: int, number: int, is_discarded: bool
+) -> None:
+    cards = CARDS_NAMED[:number]
+    link = Link(cards[0], LinkKind.DISCARDED) if is_discarded else None
+    for name in ("aotan", "kasu"):
+        idea = Idea(IdeaKind.USEFUL_CARD, cards, (name,), seat=seat, link=link)
+        [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).sentences
+        assert (short_name(cards[0]).lower() in sentence.lower()) is (number == 1)
+        assert (str(number) in sentence) is (number > 1)
+
+
+@pytest.mark.usefixtures("every_language")
+def test_both_of_two_cards_alike_can_wait() -> None:
+    one, both = (Idea(IdeaKind.LET_WAIT, CARDS_NAMED[:number]) for number in (1, 2))
+    told = {tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).text for idea in (one, both)}
+    assert len(told) == 2
+
+
+@pytest.mark.usefixtures("every_language")
 def test_the_points_of_a_card_without_a_yaku_are_told() -> None:
     parts = (Part(0, Family.CARDS, ONE),)
     idea = replace(idea_of(IdeaKind.GET_CARD), seat=0, yaku=(), parts=parts)

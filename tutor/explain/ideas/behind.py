@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Final
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Part
 from tutor.explain.claim import CHANCE, POINTS, Number, exact
-from tutor.explain.facts.nearness import is_out_of_reach
-from tutor.explain.ideas.idea import Contrast, Idea
+from tutor.explain.facts.captures import find_takers
+from tutor.explain.facts.nearness import YakuDistance, is_out_of_reach, sort_by_distance
+from tutor.explain.ideas.idea import Contrast, Idea, Link, LinkKind
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.explain.parts import HALF
-from tutor.rules.cards import CHAFF, Card
-from tutor.rules.score.families import Family
+from tutor.explain.parts import HALF, LEAST_SHARE
+from tutor.rules.cards import CHAFF, Card, card_set, cards_in, count
+from tutor.rules.score.families import Family, find_family
 from tutor.rules.score.par import SPECIAL_YAKU
 from tutor.rules.score.split import FIRST_ROW, SPECIAL
 
@@ -61,7 +62,9 @@ def yaku_behind(contrast: Contrast) -> Idea | None:
             if named.is_made_more(row):
                 chances = [named.outcomes.makes(root, named.seat, row) for root in named.roots]
                 if named.seat != contrast.seen.seat:
-                    return named.tell(IdeaKind.YAKU_BEHIND, chances, yaku=(yaku,))
+                    idea = named.tell(IdeaKind.YAKU_BEHIND, chances, yaku=(yaku,))
+                    use = _find_use(contrast, named.seat, contrast.measure(named.seat)[row])
+                    return idea if use is None else replace(idea, cards=use.cards, link=use.link)
                 cards = contrast.find_kept(contrast.table[row])
                 idea = named.tell(IdeaKind.YAKU_BEHIND, chances, cards, (yaku,))
                 steps = contrast.count_steps(contrast.table[row])
@@ -101,6 +104,52 @@ def more_doubled(contrast: Contrast) -> Idea | None:
             points = exact(POINTS, points=contrast.rules.doubled_from)
             return replace(idea, numbers=(*points, *idea.numbers), seat=None)
     return None
+
+
+def useful_card(contrast: Contrast) -> Idea | None:
+    """The move takes or keeps a card that a seat could use for a yaku of a part.
+
+    The part is named, or is a fifth of the gap and of the same side; the yaku is the nearest one.
+    """
+    named = [each.part for each in _list_named(contrast)]
+    for part in contrast.parts if named else ():
+        is_of_side = part.is_own(contrast.seen.seat) is named[0].is_own(contrast.seen.seat)
+        is_large = part.is_sure and part.points.value >= LEAST_SHARE * contrast.gap.value
+        if part.seat is None or not (part in named or (is_of_side and is_large)):
+            continue
+        rows = {yaku.id: row for row, yaku in contrast.list_rows([part.family], part.yaku)}
+        for each in sort_by_distance(contrast.measure(part.seat)):
+            row = rows.get(each.yaku.id)
+            if row is not None and contrast.measure_yaku(part.seat, row) > 0:
+                use = _find_use(contrast, part.seat, each)
+                if use is not None:
+                    return replace(use, parts=(part,))
+    return None
+
+
+def _find_use(contrast: Contrast, seat: int, distance: YakuDistance) -> Idea | None:
+    """Return the cards that a seat could use for a yaku, which it has not made.
+
+    The move gains more of them than the rival, or the rival discards one, which for chaff says
+    little. Where an opponent could use them, an unseen card can take them.
+    """
+    both, yaku = contrast.placements, distance.yaku
+    if both is None or distance.is_dead or not distance.missing:
+        return None
+    this, that = both
+    able = yaku.cards
+    if seat != contrast.seen.seat:
+        lying = cards_in(able & that.field)
+        able = card_set(card for card in lying if find_takers(contrast.seen, that.field, card))
+    gained, other = contrast.best.gained & able, contrast.rival.gained & yaku.cards
+    if count(gained) > count(other):
+        return Idea(IdeaKind.USEFUL_CARD, tuple(cards_in(gained)), (yaku.id,), seat=seat)
+    is_kept = not that.taken and (this.hand & able) >> that.card & 1
+    is_spent = not this.taken and yaku.cards >> this.card & 1
+    if not is_kept or is_spent or find_family(yaku.id) is Family.CHAFF:
+        return None
+    link = Link(that.card, LinkKind.DISCARDED)
+    return Idea(IdeaKind.USEFUL_CARD, (that.card,), (yaku.id,), seat=seat, link=link)
 
 
 def _list_named(contrast: Contrast) -> Iterator[_NamedPart]:

@@ -83,8 +83,8 @@ def adds_now(contrast: Contrast) -> Idea | None:
 def stop_first(contrast: Contrast) -> Idea | None:
     """The move makes a yaku now with which the player may stop, before another seat scores."""
     is_able = contrast.rules.settlement == ONE_SCORES and _list_made_alone(contrast)
-    parts = contrast.carry_side(contrast.list_theirs()) if is_able else ()
-    return Idea(IdeaKind.STOP_FIRST, parts=parts) if parts else None
+    theirs = contrast.list_theirs()
+    return Idea(IdeaKind.STOP_FIRST) if is_able and _is_share(contrast, theirs) else None
 
 
 def _list_made_alone(contrast: Contrast) -> list[Yaku]:

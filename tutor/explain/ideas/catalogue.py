@@ -42,6 +42,7 @@ PREDICATES: Final[Mapping[IdeaKind, Predicate]] = {
     IdeaKind.MORE_DOUBLED: behind.more_doubled,
     IdeaKind.TAKEN_NEXT: discards.taken_next,
     IdeaKind.PAID_BEHIND: behind.paid_behind,
+    IdeaKind.USEFUL_CARD: behind.useful_card,
     IdeaKind.TAKES_POINTS: captures.takes_points,
     IdeaKind.GET_CARD: deciding.get_card,
     IdeaKind.LOSE_CARD: deciding.lose_card,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tutor.engine.worlds.symmetry import twins
 from tutor.explain.claim import CARDS, CHANCE, POINTS, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement
@@ -11,7 +12,7 @@ from tutor.explain.ideas.captures import find_likelier, list_exposed, makes_now
 from tutor.explain.ideas.idea import CLEARLY, LIKELY, Contrast, Idea, Link, LinkKind
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF, LEAST_SHARE
-from tutor.rules.cards import card_set, cards_in, month_set
+from tutor.rules.cards import CardSet, card_set, cards_in, count, month_set
 from tutor.rules.round.capture import find_targets
 from tutor.rules.score.families import Family
 from tutor.rules.score.scoring import card_points
@@ -138,7 +139,8 @@ def keep_needed(contrast: Contrast) -> Idea | None:
     for part in contrast.list_own(families, 1 << card):
         yaku = find_likelier(contrast, part.family, 1 << card, part.yaku)
         points = contrast.list_own([Family.CARDS])
-        parts = contrast.carry([part]) or contrast.carry([part, *points])
+        is_share = part.points.value / contrast.gap.value >= LEAST_SHARE
+        parts = contrast.carry([part]) or (is_share and contrast.carry([part, *points]))
         if parts and yaku is not None and not yaku.cards & discarded:
             return Idea(IdeaKind.KEEP_NEEDED, cards=(card,), yaku=(yaku.id,), parts=parts)
     return None
@@ -193,7 +195,7 @@ def taken_next(contrast: Contrast) -> Idea | None:
 
 
 def let_wait(contrast: Contrast) -> Idea | None:
-    """The rival takes a card that no opponent can take before the next turn.
+    """The rival takes a card that no opponent can take before the next turn, or one of two alike.
 
     The own capture cannot wait, and does not end the round.
     """
@@ -201,11 +203,25 @@ def let_wait(contrast: Contrast) -> Idea | None:
     if both is None or (contrast.rules.settlement == ONE_SCORES and makes_now(contrast)):
         return None
     this, that = both
-    if this.taken and not this.taken & ~card_set(
-        card for _, card in contrast.list_pairs(that.hand, that.field)
-    ):
+    if this.taken and not this.taken & ~_find_waiting(contrast, that):
         return None
-    for _, card in contrast.list_pairs(this.hand, this.field):
-        if that.taken >> card & 1:
-            return Idea(IdeaKind.LET_WAIT, cards=(card,))
+    for card in cards_in(that.taken & _find_waiting(contrast, this)):
+        other = twins(contrast.rules)[card] & this.field & ~(1 << card)
+        is_alone = not find_takers(contrast.seen, this.field, card)
+        return Idea(IdeaKind.LET_WAIT, (card,) if is_alone else (card, *cards_in(other)))
     return None
+
+
+def _find_waiting(contrast: Contrast, placed: Placement) -> CardSet:
+    """Return the cards of a field that only the hand can take, or both cards of one name.
+
+    The hand, and at most one unseen card, can take those.
+    """
+    waiting = card_set(card for _, card in contrast.list_pairs(placed.hand, placed.field))
+    for card, alike in enumerate(twins(contrast.rules)):
+        lying = placed.field & month_set(card)
+        is_pair = count(lying) == 2 and lying == alike
+        is_able = is_pair and placed.hand & month_set(card)
+        if is_able and count(find_takers(contrast.seen, placed.field, card)) <= 1:
+            waiting |= lying
+    return waiting

@@ -17,7 +17,7 @@ from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement, place_card
 from tutor.explain.facts.nearness import YakuDistance, measure_seat
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.explain.parts import do_carry, do_carry_together, name_parts
+from tutor.explain.parts import LEAST_SHARE, do_carry, do_carry_together, name_parts
 from tutor.explain.weighing import Weighing
 from tutor.rules.cards import ALL, CHAFF, Card, CardSet, cards_in, count, month_set
 from tutor.rules.observation import Observation
@@ -304,18 +304,26 @@ class Contrast:
         return [yaku for row, yaku in enumerate(self.table) if (after & ~before) >> row & 1]
 
     def find_use(self, card: Card, parts: tuple[Part, ...]) -> tuple[str, ...]:
-        """Return the yaku for which the seat of the largest part wants a card, if it is for one."""
+        """Return the yaku for which the seat of the largest part wants a card, if it is for one.
+
+        Of several it is the one with the most points, or a nearer one that this one replaces. The
+        part is a fifth of the gap.
+        """
         largest = max(parts, key=lambda part: abs(part.points.value))
-        if largest.seat is None:
+        if largest.seat is None or largest.points.value / self.gap.value < LEAST_SHARE:
             return ()
         distances = self.measure(largest.seat, self.best.gained)
-        able = {distance.yaku.id for distance in distances if not distance.is_dead}
-        points = {
-            yaku.id: abs(self.measure_yaku(largest.seat, row))
+        missing = {each.yaku.id: each.missing for each in distances if not each.is_dead}
+        able = {
+            yaku: abs(self.measure_yaku(largest.seat, row))
             for row, yaku in self.list_rows([largest.family], largest.yaku)
-            if yaku.cards >> card & 1 and yaku.id in able
+            if yaku.cards >> card & 1 and yaku.id in missing
         }
-        return (max(points, key=points.__getitem__),) if points else ()
+        if not able:
+            return ()
+        top = max(able, key=able.__getitem__)
+        rungs = [yaku.id for yaku in able if yaku is top or yaku.id in top.beats]
+        return (min(rungs, key=missing.__getitem__),)
 
     def find_gained_for(self, names: Collection[str], card: Card) -> tuple[Card, ...]:
         """Return a card besides *card* that only the move gains, and that counts for the yaku."""

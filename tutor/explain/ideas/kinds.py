@@ -91,7 +91,7 @@ class IdeaKind(StrEnum):
     KEEP_NEEDED = "keep_needed", IdeaRow(_each("s-03", "rs-05", "hs-04"), Theme.GIVING)
     MAKES_NOW = "makes_now", IdeaRow(_same(""), Theme.YAKU, leads=False)
     STOP_FIRST = "stop_first", IdeaRow({KOIKOI: ""}, Theme.YAKU, leads=False)
-    SURE_NEXT = "sure_next", IdeaRow({KOIKOI: ""}, Theme.STAKES, leads=False)
+    SURE_NEXT = "sure_next", IdeaRow({KOIKOI: "", HACHIHACHI: ""}, Theme.STAKES, leads=False)
     LET_WAIT = "let_wait", IdeaRow(_same("s-01"), Theme.TAKING, leads=False)
     RETAKE = "retake", IdeaRow(_same("s-03"), Theme.TAKING, leads=False)
     CARD_BEHIND = "card_behind", IdeaRow(_same(""), Theme.TAKING, leads=False, is_behind=True)
@@ -101,6 +101,7 @@ class IdeaKind(StrEnum):
     MORE_DOUBLED = "more_doubled", IdeaRow({KOIKOI: ""}, Theme.YAKU, leads=False, is_behind=True)
     TAKEN_NEXT = "taken_next", IdeaRow(_same(""), Theme.GIVING, leads=False, is_behind=True)
     PAID_BEHIND = "paid_behind", IdeaRow(_same(""), Theme.YAKU, leads=False, is_behind=True)
+    USEFUL_CARD = "useful_card", IdeaRow(_same(""), Theme.YAKU, leads=False, is_behind=True)
     TAKES_POINTS = (
         "takes_points",
         IdeaRow({ROPPYAKKEN: "", HACHIHACHI: ""}, Theme.TAKING, leads=False),

@@ -26,6 +26,7 @@ from tutor.web.i18n.translation import (
     add_label,
     add_note,
     capitalise,
+    format_points,
     join_names,
     join_with_or,
 )
@@ -107,7 +108,7 @@ def build_decision_sheet(
     lines = tuple(_list_lines(people, weighed, expected, ranking.decimals))
     return DecisionSheet(
         lead=_lead(hint, weighed, (safe, current), (risky, expected), ranking.decimals),
-        held=holding_sentence(join_names(names)) if names else "",
+        held=_tell_held(weighed, join_names(names)) if names else "",
         safe=safe,
         now=format_signed_to(current, _count_decimals(current, ranking.decimals)),
         risky=risky,
@@ -123,6 +124,17 @@ def build_decision_sheet(
         prospects=tuple(_tell_prospects(weighed, observation, people)),
         verdict=verdict_sentence(weighed, (safe, current), (risky, expected), ranking.decimals),
         rows=_rows(weighed, lines, fresh, observation, people),
+    )
+
+
+def _tell_held(weighed: Weighing, names: str) -> str:
+    """Return the yaku that are held, with their points where a stop multiplies them."""
+    factor = round(weighed.now.value) // weighed.counted if weighed.counted else 1
+    if factor < 2 or weighed.now.value != factor * weighed.counted:
+        return holding_sentence(names)
+    points = format_points(weighed.counted)
+    return _(
+        "You have %(yaku)s: %(points)s × %(factor)d.", yaku=names, points=points, factor=factor
     )
 
 
@@ -200,12 +212,15 @@ def _match(weighed: Weighing, safe: str, risky: str) -> str:
     chances = [number.value for number in match if number is not None]
     if len(chances) < len(match) or max(chances) <= DECIDED or min(chances) >= 1 - DECIDED:
         return ""
+    often, seldom = map(chance_percent, chances)
+    if often == seldom:
+        return _("Chance to win the match: %(percent)s either way.", percent=often)
     return _(
         "Chance to win the match: %(safe)s %(often)s, %(risky)s %(seldom)s.",
         safe=safe,
-        often=chance_percent(chances[0]),
+        often=often,
         risky=risky,
-        seldom=chance_percent(chances[1]),
+        seldom=seldom,
     )
 
 

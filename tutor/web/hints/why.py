@@ -18,7 +18,7 @@ from tutor.explain.facts.nearness import measure_progress
 from tutor.explain.ideas.idea import CLEARLY
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.kinds import ClaimKind
-from tutor.explain.parts import HALF, MOST_NAMED
+from tutor.explain.parts import HALF, MOST, MOST_NAMED
 from tutor.practice import Practice, Table
 from tutor.review import thresholds
 from tutor.rules.observation import Observation
@@ -67,7 +67,7 @@ DECIDED: Final = (ClaimKind.AHEAD, ClaimKind.DECIDES)
 class Leading:
     """The leading reason, against the *rival*; *carried* is its share of the gap in percent.
 
-    *rows* are the parts of a gap that no one or two of them carry, or that others take back.
+    *rows* are the parts of a gap of which one or two are not most, or that others take back.
     *price* is what the move gives up, if much. *level* names the moves between, which are about as
     good as the best. *adds* is whether the first sentence tells more than the sums of a decision.
     *line* is how the rival loses in one deal, where no idea explains the gap, and *better* how the
@@ -108,8 +108,8 @@ def build_leading(
     share = sum(row.value for row in named) / total if total else 0.0
     against = next((row.value for row in rows if why.price and row.part == why.price), 0.0)
     price = tell_price(why, against, observation, people) if against else ""
-    is_short = len(named) <= MOST_NAMED and round(WHOLE * share) <= WHOLE
-    has_rows = bool(price) or why.verdict in WITH_ROWS or not is_short
+    is_short = len(named) <= MOST_NAMED and MOST <= round(share, 2) <= 1
+    has_rows = bool(price) or why.verdict in WITH_ROWS or (bool(named) and not is_short)
     return Leading(
         idea=lead.name,
         lesson=lead.lesson,

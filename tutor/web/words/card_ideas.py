@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tutor.explain.facts.nearness import measure_seat
 from tutor.explain.ideas.idea import Idea, Link, LinkKind
-from tutor.rules.score.families import Family
+from tutor.rules.score.families import Family, find_family
 from tutor.rules.score.scoring import card_points
+from tutor.web.i18n.numbers import format_whole
 from tutor.web.i18n.translation import (
     N_,
     _,
@@ -31,25 +33,57 @@ def tell_use(idea: Idea, scene: Scene) -> str:
     """
     part = max(idea.parts, key=lambda part: abs(part.points.value), default=None)
     is_told = part and (part.seat == idea.seat or idea.seat in (None, scene.seen.seat))
-    if part is None or not is_told or not idea.yaku:
+    if part is None or part.seat is None or not is_told or not idea.yaku:
         return ""
+    if part.seat == scene.seen.seat and len(idea.cards) > 1:
+        text = ngettext(
+            "%(card)s counts for %(yaku)s, like %(second)s, which joins your pile now.",
+            "%(card)s count for %(yaku)s, like %(second)s, which joins your pile now.",
+            grammatical_number(idea.cards[0]),
+            **list_values(idea, scene),
+        )
+        return capitalise(text)
+    return _tell_seat_use(idea, part.seat, scene)
+
+
+def tell_useful_cards(idea: Idea, scene: Scene) -> str:
+    """Return what for a seat could use cards that the move takes, or that the rival discards."""
+    seat = scene.seen.seat if idea.seat is None else idea.seat
+    values, is_own = list_values(idea, scene), seat == scene.seen.seat
+    is_chaff = find_family(idea.yaku[0]) is Family.CHAFF
+    if len(idea.cards) == 1 and is_chaff and not is_own:
+        return _("This keeps %(card)s from %(player)s.", **values)
+    if len(idea.cards) == 1 and (idea.link is None or not is_own):
+        return _tell_seat_use(idea, seat, scene)
+    if idea.link:
+        return _("Keep %(card)s for %(yaku)s, which you can still make.", **values)
+    values["number"] = format_whole(len(idea.cards))
+    if is_own:
+        return _("This takes %(number)s cards for %(yaku)s.", **values)
+    return _("This takes %(number)s cards that %(player)s could use for %(yaku)s.", **values)
+
+
+def _tell_seat_use(idea: Idea, seat: int, scene: Scene) -> str:
+    """Return what a seat's first card of an idea is for."""
+    distances = measure_seat(scene.seen, seat)
+    is_last = any(each.yaku.id == idea.yaku[0] and each.missing == 1 for each in distances)
     values = {"card": short_name(idea.cards[0]), "yaku": name_yaku(idea, scene)}
-    if part.seat == scene.seen.seat:
-        number = grammatical_number(idea.cards[0])
+    number = grammatical_number(idea.cards[0])
+    if seat != scene.seen.seat:
+        player = find_others(seat, scene.seen, scene.people).name
+        text = N_("%(player)s could use %(card)s for %(yaku)s.")
+        if is_last:
+            text = N_("%(player)s could complete %(yaku)s with %(card)s.")
+        return capitalise(_(text, player=player, **values))
+    if is_last:
+        text = ngettext(
+            "%(card)s completes %(yaku)s.", "%(card)s complete %(yaku)s.", number, **values
+        )
+    else:
         text = ngettext(
             "%(card)s counts for %(yaku)s.", "%(card)s count for %(yaku)s.", number, **values
         )
-        if len(idea.cards) > 1:
-            text = ngettext(
-                "%(card)s counts for %(yaku)s, like %(second)s, which joins your pile now.",
-                "%(card)s count for %(yaku)s, like %(second)s, which joins your pile now.",
-                number,
-                **values,
-                second=short_name(idea.cards[1]),
-            )
-        return capitalise(text)
-    player = find_others(part.seat, scene.seen, scene.people).name
-    return capitalise(_("%(player)s could use %(card)s for %(yaku)s.", player=player, **values))
+    return capitalise(text)
 
 
 def tell_card(idea: Idea, scene: Scene) -> str:

@@ -23,7 +23,12 @@ from tutor.web.i18n.translation import (
     join_sentences,
     ngettext,
 )
-from tutor.web.words.card_ideas import tell_card, tell_deciding_card, tell_use
+from tutor.web.words.card_ideas import (
+    tell_card,
+    tell_deciding_card,
+    tell_use,
+    tell_useful_cards,
+)
 from tutor.web.words.idea_scene import (
     Scene,
     Sentence,
@@ -88,9 +93,7 @@ def _complete(idea: Idea, scene: Scene) -> str:
             " of %(now)s.",
             **values,
         )
-    return _(
-        "This completes %(yaku)s: your yaku are then worth %(points)s instead of %(now)s.", **values
-    )
+    return _("This completes %(yaku)s: your yaku rise from %(now)s to %(points)s.", **values)
 
 
 def _makes_now(idea: Idea, scene: Scene) -> str:
@@ -251,10 +254,11 @@ def _yaku_behind(idea: Idea, scene: Scene) -> str:
             "%(player)s can then no longer make %(yaku)s; %(instead)s, in %(other)s of deals.",
             **list_values(idea, scene),
         )
-    return _(
+    text = _(
         "%(player)s then makes %(yaku)s in %(chance)s of deals, but in %(other)s %(instead)s.",
         **list_values(idea, scene),
     )
+    return join_sentences([text, tell_useful_cards(idea, scene)]) if idea.cards else text
 
 
 def _paid_behind(idea: Idea, scene: Scene) -> str:
@@ -326,6 +330,8 @@ def _sure_next(idea: Idea, scene: Scene) -> str:
 
 
 def _let_wait(idea: Idea, scene: Scene) -> str:
+    if len(idea.cards) > 1:
+        return _("%(card)s can wait: nobody else can take both.", card=short_name(idea.cards[0]))
     return ngettext(
         "%(card)s can wait: nobody else can take it.",
         "%(card)s can wait: nobody else can take them.",
@@ -358,7 +364,7 @@ def _be_first(idea: Idea, scene: Scene) -> str:
     values = list_values(idea, scene)
     if list_held_yaku(scene.seen):
         return _(
-            "Your next yaku comes first in %(chance)s of deals, but in %(other)s %(instead)s.",
+            "You are the next to score in %(chance)s of deals, but in %(other)s %(instead)s.",
             **values,
         )
     return _("You score first in %(chance)s of deals, but in %(other)s %(instead)s.", **values)
@@ -458,7 +464,10 @@ WORDS: Final[Mapping[IdeaKind, tuple[str, str | Sentence]]] = {
     ),
     IdeaKind.SAFER_DISCARD: (
         N_("Discard the safer card"),
-        N_("%(player)s takes %(card)s in %(chance)s of deals, but %(second)s in %(other)s."),
+        N_(
+            "%(player)s takes this discard in %(chance)s of deals; if you discard %(second)s"
+            " instead, in %(other)s."
+        ),
     ),
     IdeaKind.CHEAP_DISCARD: (N_("Give away the cheaper card"), _cheap_discard),
     IdeaKind.TWIN_LESS: (
@@ -491,6 +500,7 @@ WORDS: Final[Mapping[IdeaKind, tuple[str, str | Sentence]]] = {
     IdeaKind.MORE_DOUBLED: (N_("What is behind it"), _more_doubled),
     IdeaKind.TAKEN_NEXT: (N_("What is behind it"), _taken_next),
     IdeaKind.PAID_BEHIND: (N_("What is behind it"), _paid_behind),
+    IdeaKind.USEFUL_CARD: (N_("What is behind it"), tell_useful_cards),
     IdeaKind.MAKES_NOW: (N_("Complete it"), _makes_now),
     IdeaKind.STOP_FIRST: (N_("Complete it"), N_("You can then stop before %(player)s scores.")),
     IdeaKind.RETAKE: (N_("Get it back"), _retake),
