@@ -232,7 +232,7 @@ def test_an_answer_plays_out_on_the_board(page: Page, common: Server, address: s
 
     expect(page.locator("#next-step")).to_be_visible()
     expect(page.locator(".happened li").first).to_contain_text("You play")
-    expect(page.locator(".stage")).to_have_count(0)
+    expect(page.locator(".stage, html[data-playing]")).to_have_count(0)
     assert {*answer.actions, *answer.chosen} <= set(page.evaluate("window.flown"))
 
 

@@ -107,6 +107,7 @@ def test_a_question_is_pushed_down_to_see_the_table_and_comes_back_at_a_touch(
     stop = page.get_by_role("button", name=re.compile("^Stop"))
     toucher.visit(stored.prepare(has_decision))
     question = page.get_by_role("region").filter(has=stop)
+    expect(question).to_contain_text("Coach’s pick")  # a hint that comes makes it larger
     expect(stop).to_be_in_viewport()
 
     swipe(page, edge_of(question), SWIPE)

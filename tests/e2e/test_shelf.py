@@ -103,8 +103,9 @@ def test_a_second_click_while_a_step_loads_is_not_lost(
     assert last
     loading: list[Route] = []
     page.route("**/replays/*/1/2", lambda route: loading.append(route))
-    for name in buttons:
-        page.locator(f"#step-{name}").click()
+    with page.expect_request("**/replays/*/1/2"):
+        for name in buttons:
+            page.locator(f"#step-{name}").click()
     expect(page.locator("#replay")).to_have_attribute("data-step", "1")
     loading[0].continue_()
 
