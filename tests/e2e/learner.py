@@ -34,6 +34,12 @@ def pressed_with_keys(target: Locator) -> None:
     target.press("Enter")
 
 
+def wait_until_settled(page: Page) -> None:
+    """Wait until a page is loaded, and htmx has bound what it has put in."""
+    page.wait_for_load_state()
+    expect(page.locator(".htmx-settling")).to_have_count(0)
+
+
 class Learner:
     """Plays in one page; what to play is drawn by lot, from a seed."""
 
@@ -52,8 +58,7 @@ class Learner:
         self.page.get_by_role("radio", name=re.compile(f"{level}$")).check()
         self.page.get_by_role("checkbox", name=re.compile("^Hints")).set_checked(hints)
         self.press(self.button("Deal the cards"))
-        expect(self.table).to_be_visible()
-        self.see_result()
+        self.see_table()
         if self.round_is_over:  # one deal in a hundred ends at once, by a dealt hand
             return self.open_match(level, hints)
         return self.token
@@ -61,7 +66,12 @@ class Learner:
     def visit(self, token: str) -> None:
         """Open the table of a match."""
         self.page.goto(f"{self.url}/play/{token}")
+        self.see_table()
+
+    def see_table(self) -> None:
+        """Wait until a table is loaded with its scripts; go on from a deal that ended at once."""
         expect(self.table).to_be_visible()
+        self.page.wait_for_load_state()
         self.see_result()
 
     @property
@@ -161,10 +171,12 @@ class Learner:
         if self.link("See the result").count():
             self.press(self.link("See the result"))
             expect(self.page.locator("#result")).to_be_visible()
+            wait_until_settled(self.page)
 
     def wait_after(self, version: int) -> None:
         """Wait until the table is another than that of *version*."""
         expect(self.table).not_to_have_attribute("data-version", str(version))
+        wait_until_settled(self.page)
 
     def play_round(self, see: Callable[[], None] | None = None) -> None:
         """Play until the round is over, and look at every table with *see*."""

@@ -52,6 +52,7 @@ def give(page: Page, step: Step, answer: Answer, press: Press = Locator.click) -
 
     What is so already stays, and what else was chosen before is taken back.
     """
+    page.wait_for_load_state()  # with the scripts that lay cards
     for fields in forms(answer):
         for box in list_presses(page, fields):
             press(page.locator(f"#step label:has(> {box})"))

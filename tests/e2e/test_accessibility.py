@@ -66,6 +66,7 @@ FAULTS: Final = """async () => {
 
 def check(page: Page) -> None:
     """Run axe on a page at one size and in one scheme; how much is on it decides in which."""
+    page.wait_for_load_state()  # a key or a link may just have led here
     look = LOOKS[page.locator("*").count() % len(LOOKS)]
     assert find_faults(page, *look) == ""
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.layout import is_sideways, small_targets
+from tests.e2e.learner import wait_until_settled
 from tests.e2e.server import Server
 from tests.e2e.test_accessibility import check
 from tests.e2e.test_training import PHONE, speak
@@ -24,6 +25,7 @@ def begin(page: Page, server: Server, name: str) -> None:
 
 def see_answer(page: Page, number: int) -> None:
     expect(page.locator(PLACE.format(number))).to_be_attached()
+    wait_until_settled(page)
 
 
 @pytest.mark.parametrize("name", a_few_of(["table", "cards", "chances"], 1))

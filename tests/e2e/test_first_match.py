@@ -39,7 +39,7 @@ def start(learner: Learner) -> None:
     learner.page.goto(f"{learner.url}/learn")
     learner.page.locator("#koikoi > summary").click()
     learner.page.locator("form[action$='/first-match/koikoi'] button:visible").first.click()
-    expect(learner.table).to_be_visible()
+    learner.see_table()
 
 
 def check_sizes(page: Page) -> str | None:
@@ -47,7 +47,7 @@ def check_sizes(page: Page) -> str | None:
     side = None
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("document.documentElement.dataset.playing === undefined")
+        page.wait_for_function("() => document.documentElement.dataset.playing === undefined")
         page.evaluate(TWO_FRAMES)
         bubble: dict[str, Any] | None = page.evaluate(BUBBLE)
         if bubble is None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.e2e.layout import is_sideways, small_targets
-from tests.e2e.learner import Learner
+from tests.e2e.learner import Learner, wait_until_settled
 from tests.e2e.stored import Stored
 from tests.sizes import a_few_of
 from tutor.store import Help
@@ -28,8 +28,10 @@ def test_hints_come_step_by_step_with_one_key(newcomer: Learner, stored: Stored)
 
     page.keyboard.press("h")
     expect(coach.get_by_text(re.compile("^(Look|Weigh|Compare|See)")).last).to_be_visible()
+    wait_until_settled(page)
     page.keyboard.press("h")
     expect(coach.get_by_text(re.compile("of these|These are"))).to_be_visible()
+    wait_until_settled(page)
     assert len(newcomer.ranked_moves()) > 1
     page.keyboard.press("h")
     expect(newcomer.heading("Ranked moves")).to_be_visible()
@@ -37,12 +39,15 @@ def test_hints_come_step_by_step_with_one_key(newcomer: Learner, stored: Stored)
 
     known = coach.locator("#know > summary")
     expect(known).to_be_visible()
+    wait_until_settled(page)
     known.press("Enter")
     newcomer.button("Recompute with fresh samples").press("Enter")
     expect(coach.get_by_text(re.compile("seed 2$")).first).to_be_visible()
+    wait_until_settled(page)
     newcomer.button("Values against the level “Beginner”").press("Enter")
     expect(coach.get_by_text(re.compile("^Against the level “Beginner”"))).to_be_visible()
     expect(coach.get_by_text(re.compile("seed 2$")).first).to_be_visible()
+    wait_until_settled(page)
     newcomer.button("Flips").press("Enter")
     expect(page.get_by_role("table", name="Every card by its month")).to_be_visible()
     assert stored.help(newcomer.token) == Help(3)
@@ -79,6 +84,7 @@ def test_why_not_another_move_is_stepped_through_with_keys(
     board = page.locator("[data-board]").bounding_box()
     for step in LADDER:
         expect(newcomer.coach.get_by_role("button", name=re.compile(f"^{step}"))).to_be_visible()
+        wait_until_settled(page)
         with page.expect_response(re.compile("/hint$")):
             page.keyboard.press("h")
         expect(newcomer.coach.locator(".hint .climb, .ranking")).to_have_count(1)

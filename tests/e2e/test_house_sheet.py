@@ -89,6 +89,6 @@ def deal_by_a_sheet(learner: Learner) -> None:
     page.get_by_role("group", name="Rounds").get_by_label("3", exact=True).check()
     page.get_by_role("radio", name=re.compile("Beginner$")).check()
     learner.press(learner.button("Deal the cards"))
-    expect(learner.table).to_be_visible()
+    learner.see_table()
     while learner.round_is_over:  # one deal in a hundred ends at once, by a dealt hand
         learner.step()

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.learner import Learner
+from tests.e2e.learner import Learner, wait_until_settled
 from tests.e2e.server import Server
 from tests.e2e.stored import Stored, has_decision, is_under_way
 from tests.e2e.whole_match import play_match
@@ -65,6 +65,11 @@ class Typist:
             self.reach(target)
             self.page.keyboard.press("Enter")
 
+    def follow(self, target: Locator) -> None:
+        """Press *target* by its keys, and wait until the page that it leads to is loaded."""
+        with self.page.expect_navigation():
+            self.press(target)
+
     def _choose_card(self, target: Locator, place: str) -> None:
         if place == "hand" and self.presses % 2:
             self.page.keyboard.press(
@@ -106,7 +111,7 @@ def test_a_learner_plays_a_match_with_the_keyboard_alone(
     page.on("load", arrive)
     play_match(learner, stored, see, thorough=thorough)
 
-    typist.press(learner.link("See the replay"))
+    typist.follow(learner.link("See the replay"))
     step_through_the_replay(typist, learner)
 
 
@@ -114,12 +119,12 @@ def deal(typist: Typist, learner: Learner) -> None:
     """Open a match from the home page; one deal in a hundred ends at once, by a dealt hand."""
     page = typist.page
     page.goto(learner.url)
-    typist.press(page.get_by_role("navigation").get_by_role("link", name="Play", exact=True))
-    typist.press(page.get_by_role("link", name=re.compile("^Koi-Koi")))
+    typist.follow(page.get_by_role("navigation").get_by_role("link", name="Play", exact=True))
+    typist.follow(page.get_by_role("link", name=re.compile("^Koi-Koi")))
     typist.choose_radio(page.get_by_role("group", name="You play against"), "Momo")
     typist.choose_radio(page.get_by_role("group", name="Rounds"), "3")
-    typist.press(learner.button("Deal the cards"))
-    expect(learner.table).to_be_visible()
+    typist.follow(learner.button("Deal the cards"))
+    learner.see_table()
     if learner.round_is_over:
         deal(typist, learner)
 
@@ -141,6 +146,7 @@ def press_and_see(learner: Learner, key: str, step: int, last: int) -> None:
     """Press a key and wait for a moment of the replay."""
     learner.page.keyboard.press(key)
     expect(learner.page.get_by_text(f"{step} of {last}", exact=True)).to_be_visible()
+    wait_until_settled(learner.page)
 
 
 def test_the_list_of_keys_opens_and_closes_and_gives_the_focus_back(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.e2e.layout import broken_words, covered_cards, is_sideways, overlaps, scroll_to_the_end
 from tests.e2e.learner import ANSWERS, SECTIONS, Learner
@@ -84,7 +84,7 @@ def test_every_card_is_in_sight_at_the_tables_of_the_other_games(
 def test_every_card_is_in_sight_at_the_table_of_a_lesson(learner: Learner, step: str) -> None:
     learner.page.goto(f"{learner.url}/learn/{step}")
     learner.page.get_by_role("button", name="Go to the table").click()
-    expect(learner.table).to_be_visible()
+    learner.see_table()
     while learner.page.get_by_role("button", name=ANSWERS).count():
         learner.choose(learner.page.get_by_role("button", name=ANSWERS).first)
 

@@ -96,6 +96,7 @@ def test_a_newcomer_plays_a_match_with_the_mouse_and_replays_it(
     learner.link("Play").click()
     page.locator("label", has=page.locator("input[name=rounds][value='3']")).click()
     learner.button("Deal the cards").click()
+    learner.see_table()
 
     play_match(learner, stored, newcomer.look, thorough=thorough)
 

@@ -30,7 +30,7 @@ def open_roppyakken(learner: Learner) -> str:
     learner.page.get_by_role("radio", name="3", exact=True).check()
     learner.page.get_by_role("radio", name=re.compile("Beginner$")).check()
     learner.press(learner.button("Deal the cards"))
-    expect(learner.table).to_be_visible()
+    learner.see_table()
     return learner.token
 
 
@@ -53,8 +53,8 @@ def test_three_play_roppyakken_to_600_with_the_keyboard_alone(
     if not seats.get_by_role("radio", name="3", exact=True).is_checked():
         page.keyboard.press("ArrowDown")
     expect(page.get_by_role("radio", name="3", exact=True)).to_be_checked()
-    typist.press(learner.button("Deal the cards"))
-    expect(learner.table).to_be_visible()
+    typist.follow(learner.button("Deal the cards"))
+    learner.see_table()
     token = learner.token
 
     if thorough:

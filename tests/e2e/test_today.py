@@ -67,6 +67,7 @@ def look(page: Page, language: str, red: int | None = None) -> None:
 def skip_questions(page: Page, language: str) -> None:
     """Start the session, and skip its questions one by one; the bar says which it is."""
     page.locator("#start-today").click()
+    expect(page).to_have_url(QUESTION)
     number = 1
     while QUESTION.search(page.url):
         bar = page.locator(SESSION)

@@ -46,6 +46,7 @@ def check_hint(learner: Learner) -> None:
     before = learner.version
     learner.coach.get_by_role("link", name="Show the hint").last.click()
     expect(learner.heading(re.compile("Ranked moves|Stop or koi-koi"))).to_be_visible()
+    learner.page.wait_for_load_state()
     assert learner.version == before
     assert learner.count_ranked() == len(learner.choices()) >= len(learner.ranked_moves())
 
