@@ -16,7 +16,7 @@ from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement
 from tutor.explain.facts.nearness import YakuDistance, list_brought_near
 from tutor.explain.kinds import ClaimKind
-from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in
+from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import find_targets
 from tutor.rules.round.play import KOIKOI, Action
@@ -106,5 +106,5 @@ def _find_served(
         made = [table[row] for row in cards_in(after[1] & ~before[1])]
         if made:
             dearest = max(made, key=lambda yaku: yaku.points)
-            return YakuDistance(dearest, dearest.need, 0)
+            return YakuDistance(dearest, count((pile | more) & dearest.cards), 0)
     return next(iter(list_brought_near(observation, pile, more, field)), None)

@@ -580,24 +580,39 @@ def is_paid_behind(case: Case) -> bool:
 
 
 def is_useful(case: Case) -> bool:
-    me, named = case.seen.seat, named_part(case)
-    seats = [me] if named.seat == me else others(case)
+    seats = range(case.seen.seats)
     return any(is_usable(case, seat, yaku) for seat in seats for yaku in table(case))
 
 
 def is_usable(case: Case, seat: int, yaku: Yaku) -> bool:
-    """Return whether a move takes more cards that a seat needs, or keeps one that is one."""
+    """Return whether a move takes more cards that a seat needs, or keeps one, or a partner."""
     this, that, cards = case.this, case.that, cards_of(yaku.cards)
     held = len(cards & piles(case)[seat])
     if not 0 < held < yaku.need or not can_make(case, seat, yaku, Cards()):
         return False
     takeable = {card for card in that.field if that.takers(that.field, card)}
     able = cards if seat == case.seen.seat else cards & takeable
-    if len(this.gained & able) > len(that.gained & cards):
+    gained, is_chaff = this.gained & able, find_family(yaku.id) is Family.CHAFF
+    least = 2 if is_chaff and seat == case.seen.seat else 1
+    if len(gained) - len(that.gained & cards) >= least:
         return True
-    is_kept = not that.taken and that.card in this.left & able
     is_spent = not this.taken and this.card in cards
-    return is_kept and not is_spent and find_family(yaku.id) is not Family.CHAFF
+    if gained or is_spent or is_chaff:
+        return False
+    if not that.taken and that.card in this.left & able:
+        return True
+    if seat != case.seen.seat:
+        return any(link_of(case, seat, card) for card in cards & this.unseen)
+    return any(is_left_for(case, card) for card in cards & this.left & that.left)
+
+
+def is_left_for(case: Case, card: int) -> bool:
+    """Return whether the other move takes the last card that one in hand takes."""
+    left, other = (
+        {lying for lying in scene.field if lying // 4 == card // 4}
+        for scene in (case.this, case.that)
+    )
+    return bool(left & case.that.taken) and not other
 
 
 def is_made_now(case: Case) -> bool:

@@ -219,10 +219,25 @@ def test_the_cards_that_a_seat_could_use_are_named_or_counted(
 
 
 @pytest.mark.usefixtures("every_language")
-def test_both_of_two_cards_alike_can_wait() -> None:
-    one, both = (Idea(IdeaKind.LET_WAIT, CARDS_NAMED[:number]) for number in (1, 2))
-    told = {tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).text for idea in (one, both)}
-    assert len(told) == 2
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_card_given_up_is_named_with_the_one_that_takes_it_for_a_yaku(seat: int) -> None:
+    card, other = CARDS_NAMED
+    link = Link(other, LinkKind.LEFT if seat == 0 else LinkKind.DISCARDED)
+    idea = Idea(IdeaKind.USEFUL_CARD, (card,), ("aotan",), seat=seat, link=link)
+    text = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).text
+    names = short_name(card), short_name(other), yaku.plain_name("aotan")
+    assert all(name.lower() in text.lower() for name in names)
+
+
+@pytest.mark.usefixtures("every_language")
+def test_what_can_wait_is_told_with_the_yaku_that_it_completes() -> None:
+    for names in ((), ("aotan",)):
+        ideas = [Idea(IdeaKind.LET_WAIT, CARDS_NAMED[:number], names) for number in (1, 2)]
+        one, both = (tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).text for idea in ideas)
+        assert one != both
+        assert (
+            (yaku.plain_name("aotan") in one) is (yaku.plain_name("aotan") in both) is bool(names)
+        )
 
 
 @pytest.mark.usefixtures("every_language")

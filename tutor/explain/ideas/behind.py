@@ -13,8 +13,8 @@ from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.nearness import YakuDistance, is_out_of_reach, sort_by_distance
 from tutor.explain.ideas.idea import Contrast, Idea, Link, LinkKind
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.explain.parts import HALF, LEAST_SHARE
-from tutor.rules.cards import CHAFF, Card, card_set, cards_in, count
+from tutor.explain.parts import HALF
+from tutor.rules.cards import CHAFF, Card, CardSet, card_set, cards_in, count, month_set
 from tutor.rules.score.families import Family, find_family
 from tutor.rules.score.par import SPECIAL_YAKU
 from tutor.rules.score.split import FIRST_ROW, SPECIAL
@@ -38,7 +38,8 @@ def card_behind(contrast: Contrast) -> Idea | None:
             if link or contrast.best.gained >> card & 1:
                 numbers = tuple(list_chances(contrast, named.outcomes, named.seat, card))
                 parts = (named.part,)
-                return Idea(IdeaKind.CARD_BEHIND, (card,), (), numbers, named.seat, parts, link)
+                use = () if named.part.yaku else contrast.find_use(card, parts)[:1]
+                return Idea(IdeaKind.CARD_BEHIND, (card,), use, numbers, named.seat, parts, link)
     return None
 
 
@@ -109,13 +110,12 @@ def more_doubled(contrast: Contrast) -> Idea | None:
 def useful_card(contrast: Contrast) -> Idea | None:
     """The move takes or keeps a card that a seat could use for a yaku of a part.
 
-    The part is named, or is a fifth of the gap and of the same side; the yaku is the nearest one.
+    The part is named, or is a fifth of the gap; the yaku is the nearest one.
     """
     named = [each.part for each in _list_named(contrast)]
-    for part in contrast.parts if named else ():
-        is_of_side = part.is_own(contrast.seen.seat) is named[0].is_own(contrast.seen.seat)
-        is_large = part.is_sure and part.points.value >= LEAST_SHARE * contrast.gap.value
-        if part.seat is None or not (part in named or (is_of_side and is_large)):
+    large = [part for part in contrast.parts if part.is_sure and contrast.is_share([part])]
+    for part in dict.fromkeys((*named, *large)) if named else ():
+        if part.seat is None:
             continue
         rows = {yaku.id: row for row, yaku in contrast.list_rows([part.family], part.yaku)}
         for each in sort_by_distance(contrast.measure(part.seat)):
@@ -130,26 +130,51 @@ def useful_card(contrast: Contrast) -> Idea | None:
 def _find_use(contrast: Contrast, seat: int, distance: YakuDistance) -> Idea | None:
     """Return the cards that a seat could use for a yaku, which it has not made.
 
-    The move gains more of them than the rival, or the rival discards one, which for chaff says
-    little. Where an opponent could use them, an unseen card can take them.
+    The move gains more of them than the rival, or the rival discards one; otherwise the rival gives
+    up a card with which the seat could take one. Where an opponent could use them, an unseen card
+    can take them. One more own chaff says little.
     """
     both, yaku = contrast.placements, distance.yaku
     if both is None or distance.is_dead or not distance.missing:
         return None
     this, that = both
-    able = yaku.cards
-    if seat != contrast.seen.seat:
+    able, is_own = yaku.cards, seat == contrast.seen.seat
+    if not is_own:
         lying = cards_in(able & that.field)
         able = card_set(card for card in lying if find_takers(contrast.seen, that.field, card))
     gained, other = contrast.best.gained & able, contrast.rival.gained & yaku.cards
-    if count(gained) > count(other):
+    is_chaff = find_family(yaku.id) is Family.CHAFF
+    if count(gained) > count(other) + (is_chaff and is_own):
         return Idea(IdeaKind.USEFUL_CARD, tuple(cards_in(gained)), (yaku.id,), seat=seat)
-    is_kept = not that.taken and (this.hand & able) >> that.card & 1
     is_spent = not this.taken and yaku.cards >> this.card & 1
-    if not is_kept or is_spent or find_family(yaku.id) is Family.CHAFF:
+    if is_spent or gained or is_chaff:
         return None
-    link = Link(that.card, LinkKind.DISCARDED)
-    return Idea(IdeaKind.USEFUL_CARD, (that.card,), (yaku.id,), seat=seat, link=link)
+    if not that.taken and (this.hand & able) >> that.card & 1:
+        link = Link(that.card, LinkKind.DISCARDED)
+        return Idea(IdeaKind.USEFUL_CARD, (that.card,), (yaku.id,), seat=seat, link=link)
+    for card, given in _list_partners(contrast, seat, yaku.cards):
+        return Idea(IdeaKind.USEFUL_CARD, (card,), (yaku.id,), seat=seat, link=given)
+    return None
+
+
+def _list_partners(contrast: Contrast, seat: int, cards: CardSet) -> Iterator[tuple[Card, Link]]:
+    """Yield cards that a seat can take only with one that the rival gives up.
+
+    The player has them in hand, and the rival takes the last card that they take.
+    """
+    this, that = contrast.placements or (None, None)
+    if this is None or that is None:
+        return
+    if seat != contrast.seen.seat:
+        for card in cards_in(cards & contrast.seen.unseen):
+            if link := contrast.find_link(card, seat):
+                yield card, link
+        return
+    for card in cards_in(cards & this.hand & that.hand):
+        month = month_set(card)
+        left = this.field & that.taken & month
+        if left and not that.field & month:
+            yield card, Link(cards_in(left)[0], LinkKind.LEFT)
 
 
 def _list_named(contrast: Contrast) -> Iterator[_NamedPart]:

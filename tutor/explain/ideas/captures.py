@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import or_
 from typing import Final
@@ -57,7 +57,7 @@ def makes_now(contrast: Contrast) -> Idea | None:
     """
     made = _list_made_alone(contrast)
     own = {part for yaku in made for part in contrast.list_parts_of(yaku, contrast.seen.seat)}
-    is_in_time = contrast.rules.settlement == ALL_COUNT and not _is_share(contrast, own)
+    is_in_time = contrast.rules.settlement == ALL_COUNT and not contrast.is_share(own)
     if not made or is_in_time:
         return None
     return Idea(IdeaKind.MAKES_NOW, yaku=tuple(yaku.id for yaku in made))
@@ -74,7 +74,7 @@ def adds_now(contrast: Contrast) -> Idea | None:
         not is_own
         or not max(rival, current) < best
         or not current
-        or _list_made(contrast, contrast.best)
+        or list_made_now(contrast, contrast.best)
     ):
         return None
     return Idea(IdeaKind.ADDS_NOW, numbers=exact(POINTS, points=best - current))
@@ -84,19 +84,20 @@ def stop_first(contrast: Contrast) -> Idea | None:
     """The move makes a yaku now with which the player may stop, before another seat scores."""
     is_able = contrast.rules.settlement == ONE_SCORES and _list_made_alone(contrast)
     theirs = contrast.list_theirs()
-    return Idea(IdeaKind.STOP_FIRST) if is_able and _is_share(contrast, theirs) else None
+    return Idea(IdeaKind.STOP_FIRST) if is_able and contrast.is_share(theirs) else None
 
 
 def _list_made_alone(contrast: Contrast) -> list[Yaku]:
     """Return the yaku that only the better move makes now."""
-    rival = {yaku.id for yaku in _list_made(contrast, contrast.rival)}
-    return [yaku for yaku in _list_made(contrast, contrast.best) if yaku.id not in rival]
+    rival = {yaku.id for yaku in list_made_now(contrast, contrast.rival)}
+    return [yaku for yaku in list_made_now(contrast, contrast.best) if yaku.id not in rival]
 
 
 def _carry_made(contrast: Contrast, made: Sequence[Yaku]) -> tuple[Part, ...]:
     """Return the parts that yaku carry: their own, or all where they can end the round.
 
-    Then a fifth of the gap must be their own, or of what others score less.
+    Then a fifth of the gap must be their own, or of what others score less, and no other own part
+    that carries it is twice as large.
     """
     if not made:
         return ()
@@ -104,9 +105,12 @@ def _carry_made(contrast: Contrast, made: Sequence[Yaku]) -> tuple[Part, ...]:
     parts, theirs = contrast.carry(own), contrast.list_theirs()
     if parts or contrast.rules.settlement == ALL_COUNT:
         return parts
-    if not _is_share(contrast, (*own, *theirs)):
+    mine = contrast.list_own(Family)
+    most = max((part.points.value for part in mine if contrast.carry([part])), default=0.0)
+    is_side_issue = sum(part.points.value for part in own) < HALF * most
+    if is_side_issue or not contrast.is_share((*own, *theirs)):
         return ()
-    return contrast.carry_side((*contrast.list_own(Family), *theirs))
+    return contrast.carry_side((*mine, *theirs))
 
 
 def deny_yaku(contrast: Contrast) -> Idea | None:
@@ -203,10 +207,11 @@ def take_partner(contrast: Contrast) -> Idea | None:
                 parts = contrast.carry(contrast.list_parts_of(nearest.yaku, seat))
                 if not parts:
                     continue
-                left = count(_find_partners(contrast, contrast.best, card))
+                partners = _find_partners(contrast, contrast.best, card)
+                own, left = partners & contrast.seen.hand, count(partners)
                 return Idea(
                     IdeaKind.TAKE_PARTNER,
-                    cards=(card,),
+                    cards=(card, *cards_in(own)),
                     yaku=(nearest.yaku.id,),
                     numbers=exact(CARDS, left=left),
                     seat=contrast.name_seat(seat),
@@ -407,7 +412,7 @@ def _find_built(
 
     One of *cards* counts for it. None where the move completes another yaku at once.
     """
-    if contrast.placements is None or _list_made(contrast, contrast.best):
+    if contrast.placements is None or list_made_now(contrast, contrast.best):
         return None
     for part in contrast.parts:
         parts = contrast.carry([part]) if part.seat == contrast.seen.seat else ()
@@ -506,7 +511,7 @@ def takes_points(contrast: Contrast) -> Idea | None:
     """The same where own card points are a fifth of the gap, and the cards are, too."""
     own, other = (card_points(contrast.rules, m.gained) for m in (contrast.best, contrast.rival))
     parts = contrast.list_own([Family.CARDS])
-    if not _is_share(contrast, parts) or not _are_worth_now(contrast, own - other, parts):
+    if not contrast.is_share(parts) or not _are_worth_now(contrast, own - other, parts):
         return None
     if (own - other) * contrast.seen.multiplier < LEAST_SHARE * contrast.gap.value:
         return None
@@ -522,14 +527,6 @@ def _are_worth_now(contrast: Contrast, points: int, parts: Sequence[Part]) -> bo
     return LEAST_NOW <= points / parts[0].points.value <= MOST_NOW
 
 
-def _is_share(contrast: Contrast, parts: Iterable[Part]) -> bool:
-    """Return whether parts are a fifth of the gap or more, if it speaks for the move."""
-    return (
-        contrast.gap.value > 0
-        and sum(part.points.value for part in parts) >= LEAST_SHARE * contrast.gap.value
-    )
-
-
 def _is_level_without(contrast: Contrast, points: int) -> bool:
     """Return whether a third move, nearer to the best, gains no more card points than *points*."""
     best, rival = contrast.best.candidate, contrast.rival.candidate
@@ -542,7 +539,7 @@ def _is_level_without(contrast: Contrast, points: int) -> bool:
     return False
 
 
-def _list_made(contrast: Contrast, move: Move) -> list[Yaku]:
+def list_made_now(contrast: Contrast, move: Move) -> list[Yaku]:
     """Return the yaku that a move makes, without those that are held before it."""
     if not move.placement or not move.taken:
         return []

@@ -8,7 +8,7 @@ from tutor.engine.worlds.symmetry import twins
 from tutor.explain.claim import CARDS, CHANCE, POINTS, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement
-from tutor.explain.ideas.captures import find_likelier, list_exposed, makes_now
+from tutor.explain.ideas.captures import find_likelier, list_exposed, list_made_now, makes_now
 from tutor.explain.ideas.idea import CLEARLY, LIKELY, Contrast, Idea, Link, LinkKind
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF, LEAST_SHARE
@@ -208,7 +208,9 @@ def let_wait(contrast: Contrast) -> Idea | None:
     for card in cards_in(that.taken & _find_waiting(contrast, this)):
         other = twins(contrast.rules)[card] & this.field & ~(1 << card)
         is_alone = not find_takers(contrast.seen, this.field, card)
-        return Idea(IdeaKind.LET_WAIT, (card,) if is_alone else (card, *cards_in(other)))
+        cards = (card,) if is_alone else (card, *cards_in(other))
+        made = tuple(yaku.id for yaku in list_made_now(contrast, contrast.rival))
+        return Idea(IdeaKind.LET_WAIT, cards, made)
     return None
 
 

@@ -227,6 +227,11 @@ class Contrast:
         """Return 1 where the gap speaks for the move, else -1."""
         return 1 if self.gap.value >= 0 else -1
 
+    def is_share(self, parts: Iterable[Part]) -> bool:
+        """Return whether parts are a fifth of the gap or more, if it speaks for the move."""
+        share = LEAST_SHARE * self.gap.value
+        return share > 0 and sum(part.points.value for part in parts) >= share
+
     def is_clear(self, more: Callable[[Outcomes], Estimate], least: float = CLEARLY) -> bool:
         """Return whether a difference of two chances is large, significant, and in both halves."""
         if self.outcomes is None:
@@ -304,26 +309,29 @@ class Contrast:
         return [yaku for row, yaku in enumerate(self.table) if (after & ~before) >> row & 1]
 
     def find_use(self, card: Card, parts: tuple[Part, ...]) -> tuple[str, ...]:
-        """Return the yaku for which the seat of the largest part wants a card, if it is for one.
+        """Return the yaku for which the seat of the largest part wants a card, at most two.
 
-        Of several it is the one with the most points, or a nearer one that this one replaces. The
-        part is a fifth of the gap.
+        Each is of a part that is a fifth of the gap, the first of the largest: the one with the
+        most points, or a nearer one that this one replaces.
         """
-        largest = max(parts, key=lambda part: abs(part.points.value))
-        if largest.seat is None or largest.points.value / self.gap.value < LEAST_SHARE:
-            return ()
-        distances = self.measure(largest.seat, self.best.gained)
+        large = [part for part in parts if part.points.value / self.gap.value >= LEAST_SHARE]
+        large.sort(key=lambda part: -abs(part.points.value))
+        named = [self._find_use_of(card, part) for part in large if part.seat == large[0].seat]
+        return tuple(yaku for yaku in named if yaku)[:2] if any(named[:1]) else ()
+
+    def _find_use_of(self, card: Card, part: Part) -> str:
+        if part.seat is None:
+            return ""
+        distances = self.measure(part.seat, self.best.gained)
         missing = {each.yaku.id: each.missing for each in distances if not each.is_dead}
         able = {
-            yaku: abs(self.measure_yaku(largest.seat, row))
-            for row, yaku in self.list_rows([largest.family], largest.yaku)
+            yaku: abs(self.measure_yaku(part.seat, row))
+            for row, yaku in self.list_rows([part.family], part.yaku)
             if yaku.cards >> card & 1 and yaku.id in missing
         }
-        if not able:
-            return ()
-        top = max(able, key=able.__getitem__)
-        rungs = [yaku.id for yaku in able if yaku is top or yaku.id in top.beats]
-        return (min(rungs, key=missing.__getitem__),)
+        top = max(able, key=able.__getitem__, default=None)
+        rungs = [yaku.id for yaku in able if top and (yaku is top or yaku.id in top.beats)]
+        return min(rungs, key=missing.__getitem__, default="")
 
     def find_gained_for(self, names: Collection[str], card: Card) -> tuple[Card, ...]:
         """Return a card besides *card* that only the move gains, and that counts for the yaku."""

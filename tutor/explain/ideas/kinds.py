@@ -98,10 +98,10 @@ class IdeaKind(StrEnum):
     YAKU_BEHIND = "yaku_behind", IdeaRow(_same(""), Theme.YAKU, leads=False, is_behind=True)
     MORE_CARDS = "more_cards", IdeaRow({KOIKOI: ""}, Theme.YAKU, leads=False, is_behind=True)
     ADDS_NOW = "adds_now", IdeaRow({KOIKOI: ""}, Theme.YAKU, leads=False, is_behind=True)
-    MORE_DOUBLED = "more_doubled", IdeaRow({KOIKOI: ""}, Theme.YAKU, leads=False, is_behind=True)
     TAKEN_NEXT = "taken_next", IdeaRow(_same(""), Theme.GIVING, leads=False, is_behind=True)
-    PAID_BEHIND = "paid_behind", IdeaRow(_same(""), Theme.YAKU, leads=False, is_behind=True)
     USEFUL_CARD = "useful_card", IdeaRow(_same(""), Theme.YAKU, leads=False, is_behind=True)
+    MORE_DOUBLED = "more_doubled", IdeaRow({KOIKOI: ""}, Theme.YAKU, leads=False, is_behind=True)
+    PAID_BEHIND = "paid_behind", IdeaRow(_same(""), Theme.YAKU, leads=False, is_behind=True)
     TAKES_POINTS = (
         "takes_points",
         IdeaRow({ROPPYAKKEN: "", HACHIHACHI: ""}, Theme.TAKING, leads=False),

@@ -28,6 +28,7 @@ from tutor.web.i18n.translation import (
     capitalise,
     format_points,
     join_names,
+    join_with_and,
     join_with_or,
 )
 from tutor.web.words.claims.comparing import (
@@ -237,11 +238,11 @@ def _tell_prospects(weighed: Weighing, observation: Observation, people: People)
             if (each.seat == observation.seat) is is_own
         ]
         if names and is_own:
-            yield _("You may still make %(yaku)s.", yaku=join_names(names))
+            yield _("You may still make %(yaku)s.", yaku=join_with_and(names))
         elif names:
             player = find_others(None, observation, people).name
-            text = _("%(player)s may still make %(yaku)s.", player=player, yaku=join_names(names))
-            yield capitalise(text)
+            made = join_with_and(names)
+            yield capitalise(_("%(player)s may still make %(yaku)s.", player=player, yaku=made))
 
 
 def _rows(

@@ -34,12 +34,13 @@ from tutor.web.words.claims.comparing import chance_percent
 from tutor.web.words.claims.phrases import Speech
 from tutor.web.words.claims.proofs import assumed_sentence, search_alone_sentence
 from tutor.web.words.claims.sentences import claim_phrase
-from tutor.web.words.claims.sentences.yaku import completed_text
+from tutor.web.words.claims.sentences.yaku import completed_text, list_stated
 from tutor.web.words.first_reason import tell_price, tell_why
 from tutor.web.words.idea_scene import format_gap
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import People, list_seated, name_others
+from tutor.web.words.table.endings import multiplier_sentence
 from tutor.web.words.table.turns import advise_text
 
 if TYPE_CHECKING:  # it is imported with the engine
@@ -69,9 +70,9 @@ class Leading:
 
     *rows* are the parts of a gap of which one or two are not most, or that others take back.
     *price* is what the move gives up, if much. *level* names the moves between, which are about as
-    good as the best. *adds* is whether the first sentence tells more than the sums of a decision.
-    *line* is how the rival loses in one deal, where no idea explains the gap, and *better* how the
-    best move ends there.
+    good as the best. *multiplied* tells what all points are multiplied by. *adds* is whether the
+    first sentence tells more than the sums of a decision. *line* is how the rival loses in one
+    deal, where no idea explains the gap, and *better* how the best move ends there.
     """
 
     idea: str
@@ -87,6 +88,7 @@ class Leading:
     rows: tuple[PartRow, ...]
     price: str
     level: str
+    multiplied: str
     adds: bool
     line: Lane | None = None
     better: Lane | None = None
@@ -106,6 +108,7 @@ def build_leading(
     named = [row for row in rows if row.is_named]
     total = measure_printed_gap(observation, hint, why.rival)
     share = sum(row.value for row in named) / total if total else 0.0
+    multiplier = observation.multiplier
     against = next((row.value for row in rows if why.price and row.part == why.price), 0.0)
     price = tell_price(why, against, observation, people) if against else ""
     is_short = len(named) <= MOST_NAMED and MOST <= round(share, 2) <= 1
@@ -113,7 +116,7 @@ def build_leading(
     return Leading(
         idea=lead.name,
         lesson=lead.lesson,
-        advice=advise(observation, hint, coach.best),
+        advice=advise(observation, coach.best),
         sentences=lead.sentences,
         rival=rival,
         rival_name=name_move(observation, rival),
@@ -123,12 +126,13 @@ def build_leading(
         is_cost=total < 0,
         rows=rows if has_rows else (),
         price=price,
-        level=_tell_level(hint, coach, rival),
+        level=_tell_level(observation, hint, coach, rival),
+        multiplied=multiplier_sentence(multiplier) if multiplier > 1 else "",
         adds=why.idea is not None and why.idea.kind not in SUMMED,
     )
 
 
-def _tell_level(hint: Hint, coach: Coach, rival: RankedMove) -> str:
+def _tell_level(observation: Observation, hint: Hint, coach: Coach, rival: RankedMove) -> str:
     """Return which moves are about as good as the best, "" without any.
 
     They are not surely worse, and at most half as far behind as the rival.
@@ -136,7 +140,7 @@ def _tell_level(hint: Hint, coach: Coach, rival: RankedMove) -> str:
     before = coach.distinct[1 : coach.distinct.index(rival)] if rival in coach.distinct else ()
     most = HALF * hint.measure_gap(rival.candidate).value
     able = [move for move in before if hint.measure_gap(move.candidate).value <= most]
-    names = [_("“%(move)s”", move=move.text) for move in able]
+    names = [_("“%(move)s”", move=advise(observation, move).rstrip(".。")) for move in able]
     return _("About as good: %(moves)s.", moves=join_with_and(names)) if names else ""
 
 
@@ -157,11 +161,12 @@ def name_move(observation: Observation, move: RankedMove) -> str:
     return move.text[:1].lower() + move.text[1:]
 
 
-def advise(observation: Observation, hint: Hint, move: RankedMove) -> str:
-    """Return the advice to make the best move."""
+def advise(observation: Observation, move: RankedMove) -> str:
+    """Return the advice to make a move."""
     if not move.cards:
         return capitalise(_("%(move)s.", move=move.text))
-    return advise_text(*place_and_take(observation, move.candidate.action, hint.best.follow_up))
+    candidate = move.candidate
+    return advise_text(*place_and_take(observation, candidate.action, candidate.follow_up))
 
 
 def tell_dropped_plan(
@@ -411,8 +416,21 @@ def tell_reasons(
             completed_text(made, speech)
             if top_claim in made
             else claim_phrase(top_claim, seats, speech),
-            build_proof(top_claim, engine, fresh),
+            build_proof(_add_made(made) if top_claim in made else top_claim, engine, fresh),
             top_claim.kind.row.leads,
         )
         for top_claim in explained.top_claims
+    )
+
+
+def _add_made(made: Sequence[Claim]) -> Claim:
+    """Return the first claim about yaku that are made, with the points of all of them."""
+    points = sum(claim.whole("points") for claim in list_stated(made)[0])
+    numbers = made[0].numbers
+    return replace(
+        made[0],
+        numbers=tuple(
+            replace(number, value=points) if number.name == "points" else number
+            for number in numbers
+        ),
     )

@@ -213,7 +213,7 @@ def _tell_better(hints: Hints, decision: Table, hint: Hint, candidate: Candidate
     why: Why | None = hints.explanation(observation, actions=(candidate.first,)).why_not(
         candidate.first
     )
-    advice = advise(observation, hint, build_coach(observation, hint).best)
+    advice = advise(observation, build_coach(observation, hint).best)
     better = _("Better: %(advice)s", advice=advice[:1].lower() + advice[1:])
     if why is None or why.idea is None:
         is_small = why is not None and why.verdict is Verdict.MANY_SMALL

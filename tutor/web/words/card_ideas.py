@@ -47,20 +47,37 @@ def tell_use(idea: Idea, scene: Scene) -> str:
 
 
 def tell_useful_cards(idea: Idea, scene: Scene) -> str:
-    """Return what for a seat could use cards that the move takes, or that the rival discards."""
+    """Return what for a seat could use cards that the move takes, or with what the rival helps."""
     seat = scene.seen.seat if idea.seat is None else idea.seat
     values, is_own = list_values(idea, scene), seat == scene.seen.seat
+    if idea.link and idea.link.card != idea.cards[0]:
+        return _tell_given_use(idea.link, is_own, values)
+    if idea.link and is_own:
+        return _("Keep %(card)s for %(yaku)s, which you can still make.", **values)
     is_chaff = find_family(idea.yaku[0]) is Family.CHAFF
     if len(idea.cards) == 1 and is_chaff and not is_own:
-        return _("This keeps %(card)s from %(player)s.", **values)
-    if len(idea.cards) == 1 and (idea.link is None or not is_own):
+        return _("Your move keeps %(card)s from %(player)s.", **values)
+    if len(idea.cards) == 1:
         return _tell_seat_use(idea, seat, scene)
-    if idea.link:
-        return _("Keep %(card)s for %(yaku)s, which you can still make.", **values)
     values["number"] = format_whole(len(idea.cards))
     if is_own:
-        return _("This takes %(number)s cards for %(yaku)s.", **values)
-    return _("This takes %(number)s cards that %(player)s could use for %(yaku)s.", **values)
+        return _("Your move takes %(number)s cards for %(yaku)s.", **values)
+    return _("Your move takes %(number)s cards that %(player)s could use for %(yaku)s.", **values)
+
+
+def _tell_given_use(link: Link, is_own: bool, values: Mapping[str, str]) -> str:
+    """Return for which yaku a card could be taken with the one that the rival gives up."""
+    given = short_name(link.card)
+    if is_own:
+        text = N_("Leave %(given)s for %(card)s, which counts for %(yaku)s.")
+        return _(text, **values, given=given)
+    return ngettext(
+        "%(if_given)s, %(player)s can take it with %(card)s for %(yaku)s.",
+        "%(if_given)s, %(player)s can take them with %(card)s for %(yaku)s.",
+        grammatical_number(link.card),
+        **values,
+        if_given=_tell_if_given(link),
+    )
 
 
 def _tell_seat_use(idea: Idea, seat: int, scene: Scene) -> str:
@@ -69,6 +86,9 @@ def _tell_seat_use(idea: Idea, seat: int, scene: Scene) -> str:
     is_last = any(each.yaku.id == idea.yaku[0] and each.missing == 1 for each in distances)
     values = {"card": short_name(idea.cards[0]), "yaku": name_yaku(idea, scene)}
     number = grammatical_number(idea.cards[0])
+    if seat == scene.seen.seat and len(idea.yaku) > 1:
+        text = N_("%(card)s counts for %(yaku)s and for %(other_yaku)s.")
+        return capitalise(_(text, **list_values(idea, scene)))
     if seat != scene.seen.seat:
         player = find_others(seat, scene.seen, scene.people).name
         text = N_("%(player)s could use %(card)s for %(yaku)s.")
@@ -90,12 +110,17 @@ def tell_card(idea: Idea, scene: Scene) -> str:
     """Return who gets a card after either move, and its points where they are the reason."""
     tell = _own_card if idea.seat == scene.seen.seat else _their_card
     given = {} if idea.link is None else {"given": short_name(idea.link.card)}
+    values = list_values(idea, scene) | given | {"priced": name_priced(idea, scene)}
+    return tell(idea, scene, values)
+
+
+def name_priced(idea: Idea, scene: Scene) -> str:
+    """Return the name of a card, with its points where they are the reason."""
     name = short_name(idea.cards[0])
     points = card_points(scene.seen.rules, 1 << idea.cards[0])
-    priced = name
     if points and any(part.family is Family.CARDS for part in idea.parts) and not idea.yaku:
-        priced = _("%(card)s (%(points)s)", card=name, points=format_points(points))
-    return tell(idea, scene, list_values(idea, scene) | given | {"priced": priced})
+        return _("%(card)s (%(points)s)", card=name, points=format_points(points))
+    return name
 
 
 def _own_card(idea: Idea, scene: Scene, values: Mapping[str, str]) -> str:

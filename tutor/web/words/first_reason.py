@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.engine.hints.candidates import Part
@@ -17,6 +17,7 @@ from tutor.rules.cards import IDS, NO_CARD
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.score.families import Family
+from tutor.rules.tables import AGAINST_PAR
 from tutor.web.i18n.translation import N_, NC_, _, capitalise, join_sentences, pgettext
 from tutor.web.words.idea_scene import find_others, format_gap, name_rival
 from tutor.web.words.ideas import idea_name, idea_sentence
@@ -26,11 +27,11 @@ from tutor.web.words.names.players import People
 MOST: Final = 0.6  # of what a side scores better
 # A side that scores better: in several ways, and mostly in one.
 _OWN: Final = (
-    N_("You score more in several ways, mainly from %(family)s and %(other)s."),
+    N_("You score more in several ways, for instance from %(family)s and %(other)s."),
     N_("You score more, mainly from %(family)s."),
 )
 _OF_ONE: Final = (
-    N_("%(player)s scores less in several ways, mainly from %(family)s and %(other)s."),
+    N_("%(player)s scores less in several ways, for instance from %(family)s and %(other)s."),
     N_("%(player)s scores less, mainly from %(family)s."),
 )
 _OF_SEVERAL: Final = (
@@ -96,11 +97,20 @@ def _list_sentences(why: Why, observation: Observation, people: People) -> Itera
     if second and is_first:
         yield second
     if why.idea is not None:
-        yield idea_sentence(why.idea, observation, people, why.rival)
+        yield idea_sentence(_drop_made(why.idea, why.second), observation, people, why.rival)
     elif not _says_part(why):
         yield _PARTS[why.verdict](why, observation, people)
     if second and not is_first:
         yield second
+
+
+def _drop_made(idea: Idea, second: Idea | None) -> Idea:
+    """Return an idea without the yaku of its card that the second sentence says are made."""
+    if second is None or second.kind is not IdeaKind.MAKES_NOW:
+        return idea
+    if idea.kind not in (IdeaKind.TAKE_NOW, IdeaKind.GET_CARD):
+        return idea
+    return replace(idea, yaku=tuple(name for name in idea.yaku if name not in second.yaku))
 
 
 def _says_part(why: Why) -> bool:
@@ -118,11 +128,15 @@ def _says_part(why: Why) -> bool:
 def tell_price(why: Why, points: float, observation: Observation, people: People) -> str:
     """Return what a move gives up by the part that speaks most against it, of *points* as printed.
 
-    "" if that is less than half of the gap.
+    "" if that is less than half of the gap. Own card points that a yaku of Hachi-Hachi replaces
+    are not given up.
     """
     part = why.price
     is_large = part is not None and -part.points.value >= HALF * why.gap.value
     if part is None or part.seat is None or not is_large or (why.idea and not why.idea.parts):
+        return ""
+    is_replaced = observation.rules.settlement == AGAINST_PAR and part.family is Family.CARDS
+    if is_replaced and part.is_own(observation.seat):
         return ""
     values = {
         "family": part_name(part, observation.ruleset.own_names),
@@ -162,7 +176,7 @@ def _parts_sentence(why: Why, observation: Observation, people: People) -> str:
         if len(names) == 1 and why.named[0].yaku in list_held_yaku(observation):
             return _("Your %(family)s earns you more points.", **values)
         if len(names) > 1:
-            return _("You score more from %(family)s; also from %(other)s.", **values)
+            return _("You score more from %(family)s and from %(other)s.", **values)
         if why.named[0].family is Family.CARDS:
             return _("You score more card points.")
         return _("You score more from %(family)s.", **values)
@@ -171,9 +185,7 @@ def _parts_sentence(why: Why, observation: Observation, people: People) -> str:
         return capitalise(_("%(player)s scores fewer card points.", player=player))
     if len(names) == 1:
         return capitalise(_("%(player)s scores less from %(family)s.", player=player, **values))
-    text = _(
-        "%(player)s scores less from %(family)s; also from %(other)s.", player=player, **values
-    )
+    text = _("%(player)s scores less from %(family)s and from %(other)s.", player=player, **values)
     return capitalise(text)
 
 
@@ -214,9 +226,13 @@ def _list_side(part: Part, why: Why, observation: Observation) -> list[Part]:
 
 
 def _is_most(part: Part, why: Why, observation: Observation) -> bool:
-    """Return whether a part is most of what its side scores better in all its parts."""
+    """Return whether a part is most of what its side scores better.
+
+    Where one side explains a gap, it is also half of that.
+    """
     side = sum(abs(entry.points.value) for entry in _list_side(part, why, observation))
-    return abs(part.points.value) >= MOST * side
+    least = HALF * abs(why.gap.value) if why.verdict is Verdict.SIDE else 0.0
+    return abs(part.points.value) >= max(MOST * side, least)
 
 
 def _both_sentence(why: Why, observation: Observation, people: People) -> str:
@@ -230,15 +246,15 @@ def _both_sentence(why: Why, observation: Observation, people: People) -> str:
     }
     are_most = {_is_most(part, why, observation) for part in (own, theirs)}
     is_same = names[0] == names[1]
-    if is_same and are_most == {True}:
+    if is_same and True in are_most:
         return _("You score more and %(player)s less, mainly from %(family)s.", **values)
-    if is_same and are_most == {False}:
-        text = N_("Several gains add up, mainly from %(family)s: you score more, %(player)s less.")
+    if is_same:
+        text = N_("Several gains add up. From %(family)s, you score more and %(player)s less.")
         return _(text, **values)
     if are_most == {False}:
         return _(
-            "Several gains add up. You score more, mainly from %(family)s; %(player)s scores less,"
-            " mainly from %(other)s.",
+            "Several gains add up: you score more, for instance from %(family)s, and %(player)s"
+            " less, for instance from %(other)s.",
             **values,
         )
     return join_sentences(_tell_side(part, why, observation, people) for part in why.named)

@@ -24,7 +24,7 @@ from tutor.web.i18n.translation import (
     ngettext,
 )
 from tutor.web.words.card_ideas import (
-    tell_card,
+    name_priced,
     tell_deciding_card,
     tell_use,
     tell_useful_cards,
@@ -41,7 +41,7 @@ from tutor.web.words.idea_scene import (
     tell_instead,
 )
 from tutor.web.words.names import yaku
-from tutor.web.words.names.cards import grammatical_number, short_name
+from tutor.web.words.names.cards import flower, grammatical_number, short_name
 from tutor.web.words.names.players import People
 
 IN_REACH: Final = 0.25  # chance to make a yaku
@@ -112,8 +112,15 @@ def _slow_yaku(idea: Idea, scene: Scene) -> str:
 
 
 def _take_partner(idea: Idea, scene: Scene) -> str:
-    [card] = idea.cards
-    values = {"card": short_name(card), "player": scene.others.name, "yaku": name_yaku(idea, scene)}
+    card, *own = map(short_name, idea.cards)
+    values = {"card": card, "player": scene.others.name, "yaku": name_yaku(idea, scene)}
+    if own:
+        return _(
+            "Only you can then take %(card)s, with %(own)s; %(player)s could use %(card)s for"
+            " %(yaku)s.",
+            **values,
+            own=own[0],
+        )
     if idea.number("left").value:
         return _(
             "Then only one card can still take %(card)s, which %(player)s could use for %(yaku)s.",
@@ -178,7 +185,7 @@ def _take_now(idea: Idea, scene: Scene) -> str:
         "%(instead)s, %(player)s takes %(card)s before your next turn in %(chance)s of deals.",
         instead=scene.instead,
         player=scene.others.name,
-        card=short_name(idea.cards[0]),
+        card=name_priced(idea, scene),
         chance=tell_chance(idea),
     )
     return join_sentences([text, tell_use(idea, scene)])
@@ -189,7 +196,7 @@ def _clear_danger(idea: Idea, scene: Scene) -> str:
         "Don’t leave %(card)s: %(player)s takes it before your next turn in %(chance)s of deals.",
         "Don’t leave %(card)s: %(player)s takes them before your next turn in %(chance)s of deals.",
         grammatical_number(idea.cards[0]),
-        card=short_name(idea.cards[0]),
+        card=name_priced(idea, scene),
         player=scene.others.name,
         chance=tell_chance(idea),
     )
@@ -308,7 +315,7 @@ def _taken_next(idea: Idea, scene: Scene) -> str:
 
 def _adds_now(idea: Idea, scene: Scene) -> str:
     points = format_points(round(idea.number("points").value))
-    return _("This adds %(points)s to your yaku.", points=points)
+    return _("Your move adds %(points)s to your yaku.", points=points)
 
 
 def _more_doubled(idea: Idea, scene: Scene) -> str:
@@ -330,13 +337,20 @@ def _sure_next(idea: Idea, scene: Scene) -> str:
 
 
 def _let_wait(idea: Idea, scene: Scene) -> str:
+    card = short_name(idea.cards[0])
+    if idea.yaku:
+        names = join_names([yaku.name(name, scene.own_names) for name in idea.yaku])
+        text = N_("%(yaku)s can wait: nobody else can take %(card)s.")
+        if len(idea.cards) > 1:
+            text = N_("%(yaku)s can wait: nobody else can take both cards of %(month)s.")
+        return _(text, yaku=names, card=card, month=flower(idea.cards[0]))
     if len(idea.cards) > 1:
-        return _("%(card)s can wait: nobody else can take both.", card=short_name(idea.cards[0]))
+        return _("%(card)s can wait: nobody else can take both.", card=card)
     return ngettext(
         "%(card)s can wait: nobody else can take it.",
         "%(card)s can wait: nobody else can take them.",
         grammatical_number(idea.cards[0]),
-        card=short_name(idea.cards[0]),
+        card=card,
     )
 
 
@@ -353,7 +367,7 @@ def _card_points(idea: Idea, scene: Scene) -> str:
 def _takes_points(idea: Idea, scene: Scene) -> str:
     own, other = (round(idea.number(name).value) for name in ("points", "other"))
     return _(
-        "This takes cards worth %(points)s; with %(rival)s, %(other)s.",
+        "Your move takes cards worth %(points)s; with %(rival)s, %(other)s.",
         points=format_points(own),
         rival=scene.rival,
         other=format_whole(other),
@@ -490,7 +504,7 @@ WORDS: Final[Mapping[IdeaKind, tuple[str, str | Sentence]]] = {
     IdeaKind.TAKES_POINTS: (N_("Take the points"), _takes_points),
     IdeaKind.GET_CARD: (N_("Take it while it is there"), tell_deciding_card),
     IdeaKind.LOSE_CARD: (N_("Keep it from them"), tell_deciding_card),
-    IdeaKind.CARD_BEHIND: (N_("What is behind it"), tell_card),
+    IdeaKind.CARD_BEHIND: (N_("What is behind it"), tell_deciding_card),
     IdeaKind.YAKU_BEHIND: (N_("What is behind it"), _yaku_behind),
     IdeaKind.MORE_CARDS: (
         N_("What is behind it"),

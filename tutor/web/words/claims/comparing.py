@@ -77,7 +77,7 @@ def open_verdict(names: Sequence[str], samples: int) -> str:
     """Return that so few samples do not tell the first moves apart, which may well differ."""
     if len(names) > MOST_NAMED:
         return _(
-            "The first %(num)d may differ, but %(samples)s samples do not show which is best.",
+            "The first %(num)d moves are too close to rank after %(samples)s samples.",
             samples=format_whole(samples),
             num=len(names),
         )

@@ -216,6 +216,8 @@ def play_text(card: Card, taken: CardSet) -> str:
 
 def advise_text(card: Card, taken: CardSet) -> str:
     """Return the advice to play *card*, or to take cards with it."""
+    if taken and name_taken(taken) == short_name(card):
+        return _("Take %(taken)s with the other %(taken)s.", taken=short_name(card))
     if taken:
         return _("Take %(taken)s with %(card)s.", taken=name_taken(taken), card=short_name(card))
     return _("Discard %(card)s.", card=short_name(card))

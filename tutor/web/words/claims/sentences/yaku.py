@@ -28,16 +28,21 @@ def _completes(claim: Claim, speech: Speech) -> str:
     return completed_text([claim], speech)
 
 
+def list_stated(claims: Sequence[Claim]) -> tuple[Sequence[Claim], bool]:
+    """Return the claims about yaku that are new, otherwise all, and whether they are new."""
+    new = [claim for claim in claims if claim.whole("points") == claim.whole("more")]
+    return new or claims, bool(new)
+
+
 def completed_text(claims: Sequence[Claim], speech: Speech) -> str:
     """Return the points of yaku that an action makes or extends; new ones come first.
 
     With other yaku and after doubling a yaku does not pay its table value.
     """
-    new = [claim for claim in claims if claim.whole("points") == claim.whole("more")]
-    stated = new or claims
+    stated, is_new = list_stated(claims)
     points = sum(claim.whole("points") for claim in stated)
     current, following = claims[0].whole("now"), claims[0].whole("then")
-    name, is_new = join_names([yaku_of(claim, speech) for claim in stated]), bool(new)
+    name = join_names([yaku_of(claim, speech) for claim in stated])
     if current:
         pays = {
             "yaku": name,
