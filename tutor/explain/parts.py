@@ -60,7 +60,8 @@ def name_parts(seat: int, gap: Estimate, parts: Sequence[Part]) -> Named:
         named = tuple(able[:number])
         weight = sum(abs(part.points.value) for part in named)
         least = max(outweighed, share * abs(gap.value))
-        if len(named) == number and weight >= least:
+        is_large = all(abs(part.points.value / gap.value) >= LEAST_SHARE for part in named)
+        if len(named) == number and weight >= least and is_large:
             return Named(PartScope.PARTS, named, price, weight / abs(gap.value))
     scopes = [(PartScope.SIDE, sides[:1]), (PartScope.BOTH, sides)]
     first, second = (_list_helping(side, gap)[:1] for side in sides)

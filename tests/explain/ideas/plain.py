@@ -237,7 +237,10 @@ def is_hurried(case: Case) -> bool:
     if made(case.this) or not 1 <= len(case.this.left) <= 2:
         return False
     best = [found[0] for family in Family if (found := open_rows(case, family))]
-    return any(more >= CLEARLY and cards_of(yaku.cards) & case.this.gained for more, yaku in best)
+    is_safe = set(case.this.taken) <= only_ours(case.that)
+    return not is_safe and any(
+        more >= CLEARLY and cards_of(yaku.cards) & case.this.gained for more, yaku in best
+    )
 
 
 def is_safe(case: Case) -> bool:
@@ -454,20 +457,24 @@ def is_taken_next(case: Case) -> bool:
 
 
 def is_waiting(case: Case) -> bool:
-    can_wait = case.this.taken and set(case.this.taken) <= waiting(case, case.that)
     may_stop = case.seen.ruleset.game.name == "koikoi" and is_complete(case)
-    return bool(waiting(case, case.this) & case.that.taken) and not can_wait and not may_stop
+    safe = only_ours(case.that)
+    is_safe = bool(case.this.taken) and set(case.this.taken) <= safe
+    can_wait = is_safe or matches_two(case.this, case.that)
+    waits = bool(only_ours(case.this) & case.that.taken) or matches_two(case.that, case.this)
+    return waits and not can_wait and not may_stop
 
 
-def waiting(case: Case, scene: Scene) -> set[int]:
-    """Return what only the hand can take, and both of two alike that one unseen card can take."""
-    found = {card for _, card in alone(scene)}
-    for own in scene.left:
-        lying = [card for card in scene.field if card // 4 == own // 4]
-        are_alike = len(lying) == 2 and worth(case, lying[0]) == worth(case, lying[1])
-        if are_alike and len(scene.takers(scene.field, lying[0])) <= 1:
-            found.update(lying)
-    return found
+def only_ours(scene: Scene) -> set[int]:
+    return {card for _, card in alone(scene)}
+
+
+def matches_two(scene: Scene, before: Scene) -> bool:
+    """Return whether the card of a capture matches two after another move, one of them surely."""
+    lying = [card for card in before.field if card // 4 == scene.card // 4]
+    if len(lying) != 2 or scene.card not in before.left or not scene.taken & set(lying):
+        return False
+    return all(len(before.takers(before.field, card)) <= 1 for card in lying)
 
 
 def is_needed_gained(case: Case) -> bool:
@@ -581,7 +588,11 @@ def is_paid_behind(case: Case) -> bool:
 
 def is_useful(case: Case) -> bool:
     seats = range(case.seen.seats)
-    return any(is_usable(case, seat, yaku) for seat in seats for yaku in table(case))
+    own = case.this.points({case.that.card})
+    dear = [card for card in case.this.unseen if case.this.points({card}) > own]
+    return any(link_of(case, others(case)[0], card) == "discarded" for card in dear) or any(
+        is_usable(case, seat, yaku) for seat in seats for yaku in table(case)
+    )
 
 
 def is_usable(case: Case, seat: int, yaku: Yaku) -> bool:

@@ -400,16 +400,32 @@ def test_both_sides_are_told_each_with_its_largest_part(order: tuple[int, int]) 
 
 
 @pytest.mark.usefixtures("every_language")
-def test_points_that_a_yaku_doubles_are_told_so() -> None:
+def test_points_that_are_multiplied_are_told_with_the_factor() -> None:
     numbers = (Number(14, name="points", unit=POINTS),)
-    doubled = Number(7, name="doubled", unit=POINTS)
+    base = Number(7, name="counted", unit=POINTS)
     alone = Idea(IdeaKind.COMPLETE, yaku=("aotan",), numbers=numbers)
     told = [
         tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).text
-        for idea in (alone, replace(alone, numbers=(*alone.numbers, doubled)))
+        for idea in (alone, replace(alone, numbers=(*alone.numbers, base)))
     ]
     assert all("14" in text for text in told)
-    assert len(told[0]) < len(told[1])
+    assert [re.search(r"7 × 2", text) is not None for text in told] == [False, True]
+
+
+@pytest.mark.usefixtures("every_language")
+@pytest.mark.parametrize("game", ["koikoi", "hachihachi"])
+def test_a_yaku_made_now_is_told_with_the_chance_to_make_it_otherwise(game: str) -> None:
+    numbers = (Number(5, name="points", unit=POINTS), Number(0.62, name="other", unit=CHANCE))
+    why = why_of(Verdict.IDEA, Idea(IdeaKind.COMPLETE, yaku=("aotan",), numbers=numbers))
+    assert {"62"} < set(re.findall(r"\d+", tell_why(why, at(game)).text))
+
+
+@pytest.mark.usefixtures("every_language")
+def test_a_card_left_for_another_is_named_with_what_it_makes() -> None:
+    card, other = CARDS_NAMED
+    idea = replace(idea_of(IdeaKind.BUILD_ONE), link=Link(other, LinkKind.LEFT))
+    text = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).text
+    assert all(short_name(each).lower() in text.lower() for each in (card, other))
 
 
 @pytest.mark.usefixtures("every_language")

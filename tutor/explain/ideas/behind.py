@@ -14,9 +14,10 @@ from tutor.explain.facts.nearness import YakuDistance, is_out_of_reach, sort_by_
 from tutor.explain.ideas.idea import Contrast, Idea, Link, LinkKind
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF
-from tutor.rules.cards import CHAFF, Card, CardSet, card_set, cards_in, count, month_set
+from tutor.rules.cards import CHAFF, NO_CARD, Card, CardSet, card_set, cards_in, count
 from tutor.rules.score.families import Family, find_family
 from tutor.rules.score.par import SPECIAL_YAKU
+from tutor.rules.score.scoring import card_points
 from tutor.rules.score.split import FIRST_ROW, SPECIAL
 
 if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
@@ -66,10 +67,10 @@ def yaku_behind(contrast: Contrast) -> Idea | None:
                     idea = named.tell(IdeaKind.YAKU_BEHIND, chances, yaku=(yaku,))
                     use = _find_use(contrast, named.seat, contrast.measure(named.seat)[row])
                     return idea if use is None else replace(idea, cards=use.cards, link=use.link)
-                cards = contrast.find_kept(contrast.table[row])
+                cards, link = contrast.find_means(contrast.table[row])
                 idea = named.tell(IdeaKind.YAKU_BEHIND, chances, cards, (yaku,))
                 steps = contrast.count_steps(contrast.table[row])
-                return replace(idea, numbers=(*idea.numbers, *steps))
+                return replace(idea, numbers=(*idea.numbers, *steps), link=link)
     return None
 
 
@@ -108,7 +109,7 @@ def more_doubled(contrast: Contrast) -> Idea | None:
 
 
 def useful_card(contrast: Contrast) -> Idea | None:
-    """The move takes or keeps a card that a seat could use for a yaku of a part.
+    """The move takes or keeps a card that a seat could use for a yaku of a part, or for points.
 
     The part is named, or is a fifth of the gap; the yaku is the nearest one.
     """
@@ -117,6 +118,8 @@ def useful_card(contrast: Contrast) -> Idea | None:
     for part in dict.fromkeys((*named, *large)) if named else ():
         if part.seat is None:
             continue
+        if part.family is Family.CARDS and (dear := _find_partner_of_points(contrast)):
+            return replace(dear, parts=(part,))
         rows = {yaku.id: row for row, yaku in contrast.list_rows([part.family], part.yaku)}
         for each in sort_by_distance(contrast.measure(part.seat)):
             row = rows.get(each.yaku.id)
@@ -152,29 +155,37 @@ def _find_use(contrast: Contrast, seat: int, distance: YakuDistance) -> Idea | N
     if not that.taken and (this.hand & able) >> that.card & 1:
         link = Link(that.card, LinkKind.DISCARDED)
         return Idea(IdeaKind.USEFUL_CARD, (that.card,), (yaku.id,), seat=seat, link=link)
-    for card, given in _list_partners(contrast, seat, yaku.cards):
-        return Idea(IdeaKind.USEFUL_CARD, (card,), (yaku.id,), seat=seat, link=given)
-    return None
+    partner = _find_partner(contrast, seat, yaku.cards)
+    if partner is None:
+        return None
+    card, link = partner
+    return Idea(IdeaKind.USEFUL_CARD, (card,), (yaku.id,), seat=seat, link=link)
 
 
-def _list_partners(contrast: Contrast, seat: int, cards: CardSet) -> Iterator[tuple[Card, Link]]:
-    """Yield cards that a seat can take only with one that the rival gives up.
+def _find_partner(contrast: Contrast, seat: int, cards: CardSet) -> tuple[Card, Link] | None:
+    """Return one of *cards* that a seat can take only with one that the rival gives up."""
+    if seat == contrast.seen.seat:
+        return contrast.find_left(cards)
+    links = ((card, contrast.find_link(card, seat)) for card in cards_in(cards))
+    return next(
+        ((card, link) for card, link in links if link and contrast.seen.unseen >> card & 1), None
+    )
 
-    The player has them in hand, and the rival takes the last card that they take.
+
+def _find_partner_of_points(contrast: Contrast) -> Idea | None:
+    """Return the dearest unseen card that an opponent could take with one that the rival discards.
+
+    It has more points than that one.
     """
-    this, that = contrast.placements or (None, None)
-    if this is None or that is None:
-        return
-    if seat != contrast.seen.seat:
-        for card in cards_in(cards & contrast.seen.unseen):
-            if link := contrast.find_link(card, seat):
-                yield card, link
-        return
-    for card in cards_in(cards & this.hand & that.hand):
-        month = month_set(card)
-        left = this.field & that.taken & month
-        if left and not that.field & month:
-            yield card, Link(cards_in(left)[0], LinkKind.LEFT)
+    own = card_points(contrast.rules, 1 << contrast.rival.candidate.action)
+    found = [
+        (card_points(contrast.rules, 1 << card), card, link)
+        for card in cards_in(contrast.seen.unseen)
+        for link in [contrast.find_link(card, contrast.others[0])]
+        if link and link.kind is LinkKind.DISCARDED
+    ]
+    points, card, link = max(found, key=lambda entry: entry[0], default=(0, NO_CARD, None))
+    return Idea(IdeaKind.USEFUL_CARD, (card,), link=link) if points > own else None
 
 
 def _list_named(contrast: Contrast) -> Iterator[_NamedPart]:

@@ -17,10 +17,10 @@ from tutor.explain.facts.stop_reasons import count_paid
 from tutor.explain.ideas.idea import LIKELY, Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF, LEAST_SHARE
-from tutor.rules.cards import ALL, NO_CARD, Card, CardSet, card_set, cards_in, count, month_set
+from tutor.rules.cards import ALL, NO_CARD, Card, CardSet, cards_in, count, month_set
 from tutor.rules.ruleset import Yaku
 from tutor.rules.score.families import Family, find_family
-from tutor.rules.score.scoring import card_points
+from tutor.rules.score.scoring import card_points, score_pile
 from tutor.rules.tables import ALL_COUNT, ONE_SCORES
 
 MOST_LEFT: Final = 5  # cards that complete a yaku, of which taking one slows it
@@ -38,16 +38,27 @@ def complete(contrast: Contrast) -> Idea | None:
     current = _count_paid(contrast, 0, contrast.seen.field)
     total = _count_paid_after(contrast, contrast.best)
     points = {"points": total - current} | ({"now": current} if current else {})
-    doubled = contrast.least_doubled
-    is_called = sum(contrast.seen.calls) > contrast.seen.calls[contrast.seen.seat]
-    if doubled is not None and current < doubled <= total and not is_called:
-        points["doubled"] = contrast.rules.doubled_from
+    placed, pile = contrast.best.placement, contrast.seen.pile_of(contrast.seen.seat)
+    if placed and contrast.rules.settlement == ONE_SCORES:
+        base, _ = score_pile(contrast.rules, pile | contrast.best.gained, placed.field)
+        points |= {"counted": base} if base < total else {}
+    full = list_made_now(contrast, contrast.best)
     return Idea(
         IdeaKind.COMPLETE,
-        yaku=tuple(yaku.id for yaku in made),
-        numbers=exact(POINTS, **points),
+        yaku=tuple(yaku.id for yaku in full),
+        numbers=(*exact(POINTS, **points), *_find_otherwise(contrast, full)),
         parts=parts,
     )
+
+
+def _find_otherwise(contrast: Contrast, made: Sequence[Yaku]) -> Iterator[Number]:
+    """Yield the chance that the yaku that is made now is made after the rival, if it is large."""
+    if contrast.outcomes is None or len(made) != 1:
+        return
+    row = contrast.table.index(made[0])
+    chance = contrast.outcomes.makes(contrast.rival.root, contrast.seen.seat, row)
+    if chance.value >= LEAST_SHARE:
+        yield Number.of("other", CHANCE, chance)
 
 
 def makes_now(contrast: Contrast) -> Idea | None:
@@ -375,9 +386,13 @@ def _list_likelier(
 
 
 def hurry(contrast: Contrast) -> Idea | None:
-    """Few turns are left, and a capture for a yaku makes it in them clearly more often."""
+    """Few turns are left, and a capture for a yaku makes it in them clearly more often.
+
+    It cannot wait.
+    """
     turns = count(contrast.best.placement.hand) if contrast.best.placement else 0
-    is_short = 0 < turns <= FEW_TURNS and contrast.best.taken
+    safe = contrast.find_safe(contrast.rival)
+    is_short = 0 < turns <= FEW_TURNS and contrast.best.taken & ~safe
     results = _find_built(contrast, contrast.best.gained) if is_short else None
     if results is None:
         return None
@@ -396,12 +411,14 @@ def build_one(contrast: Contrast) -> Idea | None:
     if results is None:
         return None
     row, yaku, parts = results
+    cards, link = contrast.find_means(yaku)
     return Idea(
         IdeaKind.BUILD_ONE,
-        cards=contrast.find_kept(yaku),
+        cards=cards,
         yaku=(yaku.id,),
         numbers=(*_chances(contrast, row), *contrast.count_steps(yaku)),
         parts=parts,
+        link=link,
     )
 
 
@@ -520,9 +537,7 @@ def takes_points(contrast: Contrast) -> Idea | None:
 
 def _are_worth_now(contrast: Contrast, points: int, parts: Sequence[Part]) -> bool:
     """Return whether taking *points* more now explains parts of card points."""
-    that = contrast.rival.placement
-    safe = card_set(card for _, card in contrast.list_pairs(that.hand, that.field)) if that else 0
-    if not contrast.best.taken & ~safe or not parts or points <= 0:
+    if not contrast.best.taken & ~contrast.find_safe(contrast.rival) or not parts or points <= 0:
         return False
     return LEAST_NOW <= points / parts[0].points.value <= MOST_NOW
 

@@ -44,8 +44,8 @@ PREDICATES: Final[Mapping[IdeaKind, Predicate]] = {
     IdeaKind.MORE_DOUBLED: behind.more_doubled,
     IdeaKind.PAID_BEHIND: behind.paid_behind,
     IdeaKind.TAKES_POINTS: captures.takes_points,
-    IdeaKind.GET_CARD: deciding.get_card,
     IdeaKind.LOSE_CARD: deciding.lose_card,
+    IdeaKind.GET_CARD: deciding.get_card,
     IdeaKind.CARD_POINTS: captures.card_points_of,
     IdeaKind.GAIN_NEEDED: captures.gain_needed,
     IdeaKind.BE_FIRST: decisions.be_first,
@@ -82,6 +82,8 @@ def find_second(contrast: Contrast, first: Idea | None) -> Idea | None:
 def _repeats(second: Idea, first: Idea) -> bool:
     """Return whether an idea is about the yaku or points of another one, or no other cards."""
     if second.yaku and second.yaku == first.yaku:
+        return True
+    if second.kind is IdeaKind.MAKES_NOW and first.kind is IdeaKind.COMPLETE:
         return True
     if second.kind is IdeaKind.TAKES_POINTS and not first.link:
         return first.kind in (IdeaKind.CARD_POINTS, IdeaKind.GET_CARD, IdeaKind.TAKE_NOW)

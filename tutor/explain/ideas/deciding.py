@@ -49,7 +49,7 @@ def _list_ideas(contrast: Contrast, kind: IdeaKind, seat: int) -> Iterator[Idea]
         if parts:
             numbers = tuple(list_chances(contrast, outcomes, seat, card))
             use = contrast.find_use(card, parts)
-            also = contrast.find_gained_for(use, card) if seat == contrast.seen.seat else ()
+            also = contrast.find_gained_for(use[:1], card) if seat == contrast.seen.seat else ()
             idea = Idea(kind, (card, *also), use, numbers, seat)
             if idea.yaku or _is_worth(contrast, idea, parts):
                 yield replace(idea, parts=parts, link=links[card])

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from tutor.engine.worlds.symmetry import twins
 from tutor.explain.claim import CARDS, CHANCE, POINTS, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement
 from tutor.explain.ideas.captures import find_likelier, list_exposed, list_made_now, makes_now
-from tutor.explain.ideas.idea import CLEARLY, LIKELY, Contrast, Idea, Link, LinkKind
+from tutor.explain.ideas.idea import CLEARLY, LIKELY, Contrast, Idea, Link, LinkKind, Move
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF, LEAST_SHARE
-from tutor.rules.cards import CardSet, card_set, cards_in, count, month_set
+from tutor.rules.cards import Card, cards_in, count, month_set
 from tutor.rules.round.capture import find_targets
 from tutor.rules.score.families import Family
 from tutor.rules.score.scoring import card_points
@@ -124,7 +123,8 @@ def keep_pair(contrast: Contrast) -> Idea | None:
         pair = 1 << own | 1 << card
         parts = contrast.carry(contrast.list_own(contrast.list_families_of(pair), pair))
         if parts:
-            return Idea(IdeaKind.KEEP_PAIR, cards=(own, card), parts=parts)
+            use = contrast.find_use(card, parts) or contrast.find_use(own, parts)
+            return Idea(IdeaKind.KEEP_PAIR, cards=(own, card), yaku=use[:1], parts=parts)
     return None
 
 
@@ -195,35 +195,31 @@ def taken_next(contrast: Contrast) -> Idea | None:
 
 
 def let_wait(contrast: Contrast) -> Idea | None:
-    """The rival takes a card that no opponent can take before the next turn, or one of two alike.
-
-    The own capture cannot wait, and does not end the round.
-    """
+    """The rival takes a card that can wait; the own capture cannot, and does not end the round."""
     both = contrast.placements
     if both is None or (contrast.rules.settlement == ONE_SCORES and makes_now(contrast)):
         return None
-    this, that = both
-    if this.taken and not this.taken & ~_find_waiting(contrast, that):
+    best, rival = contrast.best, contrast.rival
+    if best.taken and _find_waiting(contrast, best, rival):
         return None
-    for card in cards_in(that.taken & _find_waiting(contrast, this)):
-        other = twins(contrast.rules)[card] & this.field & ~(1 << card)
-        is_alone = not find_takers(contrast.seen, this.field, card)
-        cards = (card,) if is_alone else (card, *cards_in(other))
-        made = tuple(yaku.id for yaku in list_made_now(contrast, contrast.rival))
-        return Idea(IdeaKind.LET_WAIT, cards, made)
-    return None
+    made = tuple(yaku.id for yaku in list_made_now(contrast, rival))
+    cards = _find_waiting(contrast, rival, best)
+    return Idea(IdeaKind.LET_WAIT, cards, made) if cards else None
 
 
-def _find_waiting(contrast: Contrast, placed: Placement) -> CardSet:
-    """Return the cards of a field that only the hand can take, or both cards of one name.
+def _find_waiting(contrast: Contrast, move: Move, before: Move) -> tuple[Card, ...]:
+    """Return what of a move can still be taken after another one; nothing if some may be lost.
 
-    The hand, and at most one unseen card, can take those.
+    It is a card that nobody else can take. Otherwise it is the card played, with the two that it
+    matches, of which others can take only one.
     """
-    waiting = card_set(card for _, card in contrast.list_pairs(placed.hand, placed.field))
-    for card, alike in enumerate(twins(contrast.rules)):
-        lying = placed.field & month_set(card)
-        is_pair = count(lying) == 2 and lying == alike
-        is_able = is_pair and placed.hand & month_set(card)
-        if is_able and count(find_takers(contrast.seen, placed.field, card)) <= 1:
-            waiting |= lying
-    return waiting
+    this, that = move.placement, before.placement
+    if this is None or that is None or not move.taken:
+        return ()
+    safe = move.taken & contrast.find_safe(before)
+    if safe and (safe == move.taken or move is contrast.rival):
+        return (cards_in(safe)[0],)
+    lying = that.field & month_set(this.card)
+    is_able = that.hand >> this.card & 1 and count(lying) == 2 and lying & move.taken
+    takers = [count(find_takers(contrast.seen, that.field, card)) for card in cards_in(lying)]
+    return (this.card, *cards_in(lying)) if is_able and max(takers) <= 1 else ()

@@ -19,7 +19,7 @@ from tutor.explain.facts.nearness import YakuDistance, measure_seat
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import LEAST_SHARE, do_carry, do_carry_together, name_parts
 from tutor.explain.weighing import Weighing
-from tutor.rules.cards import ALL, CHAFF, Card, CardSet, cards_in, count, month_set
+from tutor.rules.cards import ALL, CHAFF, Card, CardSet, card_set, cards_in, count, month_set
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import find_targets
 from tutor.rules.ruleset import Yaku
@@ -264,6 +264,11 @@ class Contrast:
             if find_targets(joker, field, own) >> card & 1
         ]
 
+    def find_safe(self, move: Move) -> CardSet:
+        """Return the cards that only the hand can take after a move."""
+        that = move.placement
+        return card_set(card for _, card in self.list_pairs(that.hand, that.field)) if that else 0
+
     @cached_property
     def free(self) -> tuple[Card, ...]:
         """Return the cards that nobody has captured, and that can be named.
@@ -296,10 +301,28 @@ class Contrast:
             return (that.card,)
         own = self.seen.captured[self.seen.seat] | this.hand
         missing = yaku.cards & ~own & ~self.rival.taken & month_set(that.card)
-        is_last = not this.hand & month_set(that.card) & ~(1 << that.card)
+        is_last = not (this.hand | that.hand) & month_set(that.card) & ~(1 << that.card)
         if not missing or not is_last or find_family(yaku.id) is Family.CHAFF:
             return ()
         return (that.card, *cards_in(missing)) if count(missing) == 1 else (that.card,)
+
+    def find_means(self, yaku: Yaku) -> tuple[tuple[Card, ...], Link | None]:
+        """Return the cards that are kept for an own yaku, or one that the rival makes useless."""
+        if cards := self.find_kept(yaku):
+            return cards, None
+        left = None if find_family(yaku.id) is Family.CHAFF else self.find_left(yaku.cards)
+        return ((left[0],), left[1]) if left and not self.count_steps(yaku) else ((), None)
+
+    def find_left(self, cards: CardSet) -> tuple[Card, Link] | None:
+        """Return one of *cards* in hand, and what the rival takes of all that it could take."""
+        if self.placements is None:
+            return None
+        this, that = self.placements
+        for card in cards_in(cards & this.hand & that.hand):
+            left = this.field & that.taken & month_set(card)
+            if left and not that.field & month_set(card):
+                return card, Link(cards_in(left)[0], LinkKind.LEFT)
+        return None
 
     def list_made(self, gained: CardSet, field: CardSet) -> list[Yaku]:
         """Return the yaku that the seat has once it has *gained* cards, and not before."""
@@ -322,16 +345,16 @@ class Contrast:
     def _find_use_of(self, card: Card, part: Part) -> str:
         if part.seat is None:
             return ""
-        distances = self.measure(part.seat, self.best.gained)
-        missing = {each.yaku.id: each.missing for each in distances if not each.is_dead}
+        closed = {each.yaku for each in self.measure(part.seat, self.best.gained) if each.is_dead}
+        missing = {each.yaku.id: each.missing for each in self.measure(part.seat)}
         able = {
             yaku: abs(self.measure_yaku(part.seat, row))
             for row, yaku in self.list_rows([part.family], part.yaku)
-            if yaku.cards >> card & 1 and yaku.id in missing
+            if yaku.cards >> card & 1 and yaku not in closed
         }
         top = max(able, key=able.__getitem__, default=None)
         rungs = [yaku.id for yaku in able if top and (yaku is top or yaku.id in top.beats)]
-        return min(rungs, key=missing.__getitem__, default="")
+        return min(rungs, key=lambda name: (not missing[name], missing[name]), default="")
 
     def find_gained_for(self, names: Collection[str], card: Card) -> tuple[Card, ...]:
         """Return a card besides *card* that only the move gains, and that counts for the yaku."""

@@ -65,7 +65,8 @@ def joker_best(contrast: Contrast) -> Idea | None:
         return None
     own, other = (card_points(contrast.rules, 1 << card) for card in pair)
     numbers = exact(POINTS, points=own, other=other)
-    return Idea(IdeaKind.JOKER_BEST, cards=pair, numbers=numbers, parts=parts)
+    use = contrast.find_use(pair[0], parts)
+    return Idea(IdeaKind.JOKER_BEST, cards=pair, yaku=use, numbers=numbers, parts=parts)
 
 
 def _joker(contrast: Contrast) -> int:

@@ -77,7 +77,7 @@ class IdeaKind(StrEnum):
     CLEAR_DANGER = "clear_danger", IdeaRow(_each("s-04", "", "hs-04"), Theme.GIVING)
     KEEP_CATCH = "keep_catch", IdeaRow(_each(COUNTING, "rs-01", "hs-05"), None)
     BUILD_TWO = "build_two", IdeaRow(_each("s-02", "rs-01", "hs-05"), Theme.YAKU)
-    HURRY = "hurry", IdeaRow(_each("k-11", "", ""), Theme.YAKU)
+    HURRY = "hurry", IdeaRow({KOIKOI: "k-11", ROPPYAKKEN: ""}, Theme.YAKU)
     BUILD_ONE = "build_one", IdeaRow(_each("k-03", "rs-01", "hs-05"), Theme.YAKU)
     SAFE_DISCARD = "safe_discard", IdeaRow(_each("s-03", "rs-05", "hs-04"), Theme.GIVING)
     SAFER_DISCARD = "safer_discard", IdeaRow(_each("s-03", "rs-05", "hs-04"), Theme.GIVING)
@@ -106,8 +106,8 @@ class IdeaKind(StrEnum):
         "takes_points",
         IdeaRow({ROPPYAKKEN: "", HACHIHACHI: ""}, Theme.TAKING, leads=False),
     )
-    GET_CARD = "get_card", IdeaRow(_each(COUNTING, "rs-01", "hs-05"), None)
     LOSE_CARD = "lose_card", IdeaRow(_each("s-04", "rs-04", "hs-04"), None)
+    GET_CARD = "get_card", IdeaRow(_each(COUNTING, "rs-01", "hs-05"), None)
     CARD_POINTS = "card_points", IdeaRow({ROPPYAKKEN: "r-01", HACHIHACHI: "hs-01"}, Theme.TAKING)
     GAIN_NEEDED = "gain_needed", IdeaRow(_each("s-02", "rs-01", "hs-05"), Theme.YAKU)
     BE_FIRST = "be_first", IdeaRow({KOIKOI: ""}, Theme.YAKU)

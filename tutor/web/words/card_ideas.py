@@ -48,12 +48,17 @@ def tell_use(idea: Idea, scene: Scene) -> str:
 
 def tell_useful_cards(idea: Idea, scene: Scene) -> str:
     """Return what for a seat could use cards that the move takes, or with what the rival helps."""
+    if idea.link and not idea.yaku:
+        return _tell_given_use(idea, idea.link, scene)
     seat = scene.seen.seat if idea.seat is None else idea.seat
     values, is_own = list_values(idea, scene), seat == scene.seen.seat
-    if idea.link and idea.link.card != idea.cards[0]:
-        return _tell_given_use(idea.link, is_own, values)
-    if idea.link and is_own:
+    if idea.link and is_own and idea.link.card == idea.cards[0]:
         return _("Keep %(card)s for %(yaku)s, which you can still make.", **values)
+    if idea.link and is_own:
+        text = N_("Leave %(given)s for %(card)s, which counts for %(yaku)s.")
+        return _(text, **values, given=short_name(idea.link.card))
+    if idea.link:
+        return _tell_given_use(idea, idea.link, scene)
     is_chaff = find_family(idea.yaku[0]) is Family.CHAFF
     if len(idea.cards) == 1 and is_chaff and not is_own:
         return _("Your move keeps %(card)s from %(player)s.", **values)
@@ -65,18 +70,30 @@ def tell_useful_cards(idea: Idea, scene: Scene) -> str:
     return _("Your move takes %(number)s cards that %(player)s could use for %(yaku)s.", **values)
 
 
-def _tell_given_use(link: Link, is_own: bool, values: Mapping[str, str]) -> str:
-    """Return for which yaku a card could be taken with the one that the rival gives up."""
-    given = short_name(link.card)
-    if is_own:
-        text = N_("Leave %(given)s for %(card)s, which counts for %(yaku)s.")
-        return _(text, **values, given=given)
+def _tell_given_use(idea: Idea, link: Link, scene: Scene) -> str:
+    """Return for which yaku or points an opponent could use a card that the rival gives up."""
+    number = grammatical_number(link.card)
+    values = list_values(idea, scene) | {"if_given": _tell_if_given(link)}
+    if not idea.yaku:
+        return ngettext(
+            "%(if_given)s, %(player)s can take it with %(priced)s.",
+            "%(if_given)s, %(player)s can take them with %(priced)s.",
+            number,
+            **values,
+            priced=name_priced(idea, scene),
+        )
+    if link.card == idea.cards[0]:
+        return ngettext(
+            "%(if_given)s, %(player)s could use it for %(yaku)s.",
+            "%(if_given)s, %(player)s could use them for %(yaku)s.",
+            number,
+            **values,
+        )
     return ngettext(
         "%(if_given)s, %(player)s can take it with %(card)s for %(yaku)s.",
         "%(if_given)s, %(player)s can take them with %(card)s for %(yaku)s.",
-        grammatical_number(link.card),
+        number,
         **values,
-        if_given=_tell_if_given(link),
     )
 
 

@@ -128,20 +128,22 @@ def _says_part(why: Why) -> bool:
 def tell_price(why: Why, points: float, observation: Observation, people: People) -> str:
     """Return what a move gives up by the part that speaks most against it, of *points* as printed.
 
-    "" if that is less than half of the gap. Own card points that a yaku of Hachi-Hachi replaces
-    are not given up.
+    "" if that is less than half of the gap.
     """
     part = why.price
     is_large = part is not None and -part.points.value >= HALF * why.gap.value
     if part is None or part.seat is None or not is_large or (why.idea and not why.idea.parts):
         return ""
-    is_replaced = observation.rules.settlement == AGAINST_PAR and part.family is Family.CARDS
-    if is_replaced and part.is_own(observation.seat):
-        return ""
     values = {
         "family": part_name(part, observation.ruleset.own_names),
         "points": format_gap(abs(points), observation),
     }
+    is_replaced = observation.rules.settlement == AGAINST_PAR and part.family is Family.CARDS
+    if part.is_own(observation.seat) and is_replaced:
+        return _(
+            "The cost: your card points do not count in rounds with a yaku, %(points)s on average.",
+            **values,
+        )
     if part.is_own(observation.seat):
         return _("The cost: on average, you score %(points)s less from %(family)s.", **values)
     player = _name_player(part, observation, people)
@@ -203,6 +205,8 @@ def _tell_side(part: Part, why: Why, observation: Observation, people: People) -
         texts = _OF_ONE if observation.seats == 2 else _OF_SEVERAL
     sure = (other for other in _list_side(part, why, observation) if other.is_sure)
     side = [part, *(other for other in sure if other != part)]
+    if why.verdict is Verdict.SIDE and not is_most and len(side) == 2:
+        return _parts_sentence(replace(why, named=tuple(side)), observation, people)
     name = _name_of_two if not is_most and len(side) > 1 else part_name
     names = [name(other, observation.ruleset.own_names) for other in side[:2]]
     text = _(
@@ -246,6 +250,8 @@ def _both_sentence(why: Why, observation: Observation, people: People) -> str:
     }
     are_most = {_is_most(part, why, observation) for part in (own, theirs)}
     is_same = names[0] == names[1]
+    if is_same and own.family is Family.CARDS:
+        return _("You score more card points, and %(player)s fewer.", **values)
     if is_same and True in are_most:
         return _("You score more and %(player)s less, mainly from %(family)s.", **values)
     if is_same:

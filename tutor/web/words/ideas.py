@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from tutor.explain.ideas.idea import Idea
@@ -79,21 +80,37 @@ def _complete(idea: Idea, scene: Scene) -> str:
     points = round(idea.number("points").value / payers)
     values = {"yaku": join_names([yaku.name(name, scene.own_names) for name in idea.yaku])}
     now = round(idea.number("now").value / payers) if idea.has("now") else 0
-    values["points"] = format_points(now + points)
-    if idea.has("doubled"):
-        values["points"] = _("%(points)s (doubled)", **values)
-    if not now:
-        if payers > 1:
-            return _("This completes %(yaku)s: %(points)s from each opponent.", **values)
-        return _("This completes %(yaku)s: %(points)s.", **values)
+    values["points"] = _tell_multiplied(now + points, idea)
     values["now"] = format_whole(now)
-    if payers > 1:
-        return _(
+    if payers > 1 and now:
+        text = N_(
             "This completes %(yaku)s: each opponent then pays you %(points)s for your yaku instead"
-            " of %(now)s.",
-            **values,
+            " of %(now)s."
         )
-    return _("This completes %(yaku)s: your yaku rise from %(now)s to %(points)s.", **values)
+    elif payers > 1:
+        text = N_("This completes %(yaku)s: %(points)s from each opponent.")
+    elif now:
+        text = N_("This completes %(yaku)s: your yaku rise from %(now)s to %(points)s.")
+    else:
+        text = N_("This completes %(yaku)s: %(points)s.")
+    if not idea.has("other"):
+        return _(text, **values)
+    otherwise = _(
+        "%(instead)s, you still get there in %(other)s of deals.", **list_values(idea, scene)
+    )
+    return join_sentences([_(text, **values), capitalise(otherwise)])
+
+
+def _tell_multiplied(points: int, idea: Idea) -> str:
+    """Return points, and the product that gives them where they are multiplied."""
+    base = round(idea.number("counted").value) if idea.has("counted") else points
+    told = format_points(points)
+    if points == base or points % base:
+        return told
+    factor = format_whole(points // base)
+    return _(
+        "%(points)s (%(base)s × %(factor)s)", points=told, base=format_whole(base), factor=factor
+    )
 
 
 def _makes_now(idea: Idea, scene: Scene) -> str:
@@ -169,15 +186,16 @@ def _joker_now(idea: Idea, scene: Scene) -> str:
 def _joker_best(idea: Idea, scene: Scene) -> str:
     card, other = map(short_name, idea.cards)
     more, less = (round(idea.number(name).value) for name in ("points", "other"))
-    if more <= less:
-        return _("Let the joker take %(card)s, not %(other)s.", card=card, other=other)
-    return _(
-        "Let the joker take %(card)s (%(points)s), not %(other)s (%(less)s).",
-        card=card,
-        points=format_points(more),
-        other=other,
-        less=format_points(less),
-    )
+    text = _("Let the joker take %(card)s, not %(other)s.", card=card, other=other)
+    if more > less:
+        text = _(
+            "Let the joker take %(card)s (%(points)s), not %(other)s (%(less)s).",
+            card=card,
+            points=format_points(more),
+            other=other,
+            less=format_points(less),
+        )
+    return join_sentences([text, tell_use(replace(idea, cards=idea.cards[:1]), scene)])
 
 
 def _take_now(idea: Idea, scene: Scene) -> str:
@@ -225,6 +243,13 @@ def _build_one(idea: Idea, scene: Scene) -> str:
             " %(other)s if you play %(card)s now.",
             **values,
             sought=short_name(idea.cards[1]),
+        )
+    if idea.link:
+        return _(
+            "Leave %(given)s for %(card)s: you then make %(yaku)s in %(chance)s of deals, but in"
+            " %(other)s %(instead)s.",
+            **values,
+            given=short_name(idea.link.card),
         )
     if idea.cards:
         return _(
@@ -275,6 +300,13 @@ def _paid_behind(idea: Idea, scene: Scene) -> str:
         text = N_(
             "%(player)s scores %(yaku)s in %(chance)s of deals, but in %(other)s %(instead)s."
         )
+    return _(text, **list_values(idea, scene))
+
+
+def _keep_pair(idea: Idea, scene: Scene) -> str:
+    text = N_("Next turn you can still take %(second)s with %(card)s.")
+    if idea.yaku:
+        text = N_("Next turn you can still take %(second)s with %(card)s, for %(yaku)s.")
     return _(text, **list_values(idea, scene))
 
 
@@ -337,20 +369,20 @@ def _sure_next(idea: Idea, scene: Scene) -> str:
 
 
 def _let_wait(idea: Idea, scene: Scene) -> str:
-    card = short_name(idea.cards[0])
+    values = {"card": short_name(idea.cards[0]), "month": flower(idea.cards[0])}
     if idea.yaku:
-        names = join_names([yaku.name(name, scene.own_names) for name in idea.yaku])
+        values["yaku"] = join_names([yaku.name(name, scene.own_names) for name in idea.yaku])
         text = N_("%(yaku)s can wait: nobody else can take %(card)s.")
         if len(idea.cards) > 1:
-            text = N_("%(yaku)s can wait: nobody else can take both cards of %(month)s.")
-        return _(text, yaku=names, card=card, month=flower(idea.cards[0]))
+            text = N_("%(yaku)s can wait: nobody else can take both %(month)s cards.")
+        return _(text, **values)
     if len(idea.cards) > 1:
-        return _("%(card)s can wait: nobody else can take both.", card=card)
+        return _("%(card)s can wait: nobody else can take both %(month)s cards.", **values)
     return ngettext(
         "%(card)s can wait: nobody else can take it.",
         "%(card)s can wait: nobody else can take them.",
         grammatical_number(idea.cards[0]),
-        card=card,
+        **values,
     )
 
 
@@ -494,7 +526,7 @@ WORDS: Final[Mapping[IdeaKind, tuple[str, str | Sentence]]] = {
     ),
     IdeaKind.KEEP_PAIR: (
         N_("Keep a sure capture"),
-        N_("Next turn you can still take %(second)s with %(card)s."),
+        _keep_pair,
     ),
     IdeaKind.KEEP_NEEDED: (
         N_("Keep what you need"),
