@@ -13,7 +13,7 @@ from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.objectives import DECIDED
 from tutor.explain.claim import CHANCE, POINTS, ROUNDS, Claim, Number, exact
-from tutor.explain.facts.stop_reasons import count_paid
+from tutor.explain.facts.stop_reasons import count_paid, multiply
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import Kind, count
 from tutor.rules.observation import Observation
@@ -32,7 +32,7 @@ NOBODY_DOES: Final = "nobody"
 _WAYS: Final = (YOU, OTHER, NOBODY_DOES)
 LEAST_MATCH: Final = 0.02  # of a match, which one action wins more, worth a word
 LEAST_REST: Final = 0.05  # points between ranking and rounds that a sum would have to hide
-MOST_PROSPECTS: Final = 2  # yaku of a seat that are told
+MOST_PROSPECTS: Final = 3  # yaku of a seat that are told
 LEAST_RISK: Final = 0.05  # least chance to mention; rarer events give no mean loss
 BRANCHES: Final = {DECIDE: (STOP, KOIKOI), CANCEL: (GIVE_UP, PLAY_ON)}
 
@@ -67,8 +67,8 @@ class Weighing:
     first at which the risky action becomes better, with the remaining chance split in the same
     ratio; None where no chance is enough, or every one. There are no terms where whole rounds give
     another value than the ranking, as in some counted endings. Where one player scores, *counted*
-    are the points of the own yaku without multipliers, *prospects* the yaku that either may still
-    make, and *growing* the kinds that add to the own ones.
+    are the points of the own yaku and what multiplies them, *prospects* the yaku that either may
+    still make, and *growing* the kinds that add to the own ones.
     """
 
     safe: Action
@@ -82,7 +82,7 @@ class Weighing:
     match_safe: Number | None = None  # chance to win the match after either
     match_risky: Number | None = None
     rest: float = 0.0  # of *expected*, what whole rounds do not give
-    counted: int = 0
+    counted: tuple[int, int] = (0, 1)
     prospects: tuple[Prospect, ...] = ()
     growing: tuple[Kind, ...] = ()
 
@@ -145,13 +145,10 @@ def _list_prospects(observation: Observation, outcomes: Outcomes, risky: int) ->
             yield Prospect(seat, yaku.id, Number.of("chance", CHANCE, chance))
 
 
-def _count_yaku(observation: Observation) -> int:
+def _count_yaku(observation: Observation) -> tuple[int, int]:
     if observation.rules.settlement != ONE_SCORES:
-        return 0
-    points, _ = score_pile(
-        observation.rules, observation.captured[observation.seat], observation.field
-    )
-    return points
+        return 0, 1
+    return multiply(observation, observation.pile_of(observation.seat), observation.field)
 
 
 def _list_growing(observation: Observation) -> Iterator[Kind]:

@@ -457,12 +457,23 @@ def is_taken_next(case: Case) -> bool:
 
 
 def is_waiting(case: Case) -> bool:
-    may_stop = case.seen.ruleset.game.name == "koikoi" and is_complete(case)
-    safe = only_ours(case.that)
-    is_safe = bool(case.this.taken) and set(case.this.taken) <= safe
-    can_wait = is_safe or matches_two(case.this, case.that)
-    waits = bool(only_ours(case.this) & case.that.taken) or matches_two(case.that, case.this)
-    return waits and not can_wait and not may_stop
+    this, that = case.this, case.that
+    if case.seen.ruleset.game.name == "koikoi" and is_complete(case):
+        return False
+    if not that.taken or (this.taken and can_wait(this, that)):
+        return False
+    if set(that.taken) <= only_ours(this):
+        return True
+    return matches_two(that, this) and all(
+        made(case.that) - made(case.this) <= set(this.sheet(this.mine | {that.card, card}, rest))
+        for card in this.field
+        if card // 4 == that.card // 4
+        for rest in [this.field - {card}]
+    )
+
+
+def can_wait(scene: Scene, before: Scene) -> bool:
+    return set(scene.taken) <= only_ours(before) or matches_two(scene, before)
 
 
 def only_ours(scene: Scene) -> set[int]:
@@ -470,9 +481,13 @@ def only_ours(scene: Scene) -> set[int]:
 
 
 def matches_two(scene: Scene, before: Scene) -> bool:
-    """Return whether the card of a capture matches two after another move, one of them surely."""
+    """Return whether the card of a capture of chaff matches two after another move.
+
+    Others can take only one of them.
+    """
     lying = [card for card in before.field if card // 4 == scene.card // 4]
-    if len(lying) != 2 or scene.card not in before.left or not scene.taken & set(lying):
+    chaff = scene.taken & set(lying) & cards_of(CHAFF)
+    if len(lying) != 2 or scene.card not in before.left or not chaff:
         return False
     return all(len(before.takers(before.field, card)) <= 1 for card in lying)
 

@@ -6,7 +6,9 @@ Yaku that are rare there are tried in positions dealt late in a round.
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
+from itertools import islice
 
 import pytest
 
@@ -77,6 +79,18 @@ def test_it_holds_exactly_where_a_second_derivation_says_so(kind: IdeaKind, game
         if min(counts[True], counts[False]) >= ENOUGH:
             break
     assert min(counts[True], counts[False]) >= ENOUGH, counts
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_ideas_can_be_looked_for_where_yaku_are_not_played(game: str) -> None:
+    table = RULES[game].yaku(1)
+    unplayed = {f"worth-{yaku.id}": 0 for yaku in table[: len(table) // 2]}
+    rules = replace(RULES[game], overrides=unplayed)
+    for case in islice(list_cases(rules, 8), 0, None, 7):
+        assert len(case.contrast.measure(0)) < len(case.contrast.table)
+        for kind in PLAIN:
+            if game in kind.row.lessons:
+                PREDICATES[kind](case.contrast)
 
 
 @pytest.mark.parametrize(

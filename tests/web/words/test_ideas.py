@@ -222,7 +222,7 @@ def test_the_cards_that_a_seat_could_use_are_named_or_counted(
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_card_given_up_is_named_with_the_one_that_takes_it_for_a_yaku(seat: int) -> None:
     card, other = CARDS_NAMED
-    link = Link(other, LinkKind.LEFT if seat == 0 else LinkKind.DISCARDED)
+    link = Link(other, LinkKind.TAKEN if seat == 0 else LinkKind.DISCARDED)
     idea = Idea(IdeaKind.USEFUL_CARD, (card,), ("aotan",), seat=seat, link=link)
     text = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).text
     names = short_name(card), short_name(other), yaku.plain_name("aotan")
@@ -258,6 +258,28 @@ def test_a_large_part_against_the_move_is_its_price(share: float, is_told: bool,
     text = tell_price(replace(why, price=price), -1.4, seen, list_people(seen.ruleset.players))
     assert bool(text) is is_told
     assert not text or re.search(r"1[.,]4", text)
+
+
+@pytest.mark.usefixtures("every_language")
+@pytest.mark.parametrize(("points", "is_told"), [(0.9, True), (0.3, False), (1.9, False)])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_large_part_that_an_idea_leaves_is_named(points: float, is_told: bool, seat: int) -> None:
+    of_idea = Part(0, Family.LIGHTS, Estimate(0.8 if points < 1 else 2.0, 0.01, 100, 1))
+    other = Part(seat, Family.CHAFF, Estimate(points, 0.01, 100, 1))
+    idea = replace(idea_of(IdeaKind.SAFE_DISCARD), parts=(of_idea,))
+    why = replace(why_of(Verdict.IDEA, idea), parts=(of_idea, other))
+    sentences = tell_why(why, at("koikoi")).sentences
+    assert len(sentences) == 1 + is_told
+    assert (family_name(Family.CHAFF) in sentences[-1]) is is_told
+
+
+@pytest.mark.usefixtures("every_language")
+def test_each_sentence_begins_with_a_capital() -> None:
+    link = Link(CARDS_NAMED[0], LinkKind.DISCARDED)
+    for kind in (IdeaKind.YAKU_BEHIND, IdeaKind.COMPLETE, IdeaKind.CARD_BEHIND):
+        idea = replace(idea_of(kind), seat=1, link=link)
+        text = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).text
+        assert re.search(r"\. [a-zà-ÿ]", text) is None
 
 
 @pytest.mark.usefixtures("every_language")
@@ -423,7 +445,7 @@ def test_a_yaku_made_now_is_told_with_the_chance_to_make_it_otherwise(game: str)
 @pytest.mark.usefixtures("every_language")
 def test_a_card_left_for_another_is_named_with_what_it_makes() -> None:
     card, other = CARDS_NAMED
-    idea = replace(idea_of(IdeaKind.BUILD_ONE), link=Link(other, LinkKind.LEFT))
+    idea = replace(idea_of(IdeaKind.BUILD_ONE), link=Link(other, LinkKind.TAKEN))
     text = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).text
     assert all(short_name(each).lower() in text.lower() for each in (card, other))
 

@@ -41,11 +41,17 @@ def _claim_banked(
     """Return what ending the round pays, and how often the points of the yaku count in it."""
     points, factor = _ending_now(observation, rules, position, action), 1
     if rules.settlement == ONE_SCORES:
-        bonus = call_bonus(rules, observation.calls[observation.seat]) * position.boost
-        base, _ = score_pile(rules, observation.pile_of(observation.seat), observation.field)
-        factor = (points - bonus) // max(1, base)
+        _, factor = multiply(observation, position.captured[observation.seat], observation.field)
     numbers = (*exact(POINTS, points=points), *exact(TIMES, factor=factor))
     return Claim(ClaimKind.BANKS, True, numbers=numbers)
+
+
+def multiply(observation: Observation, pile: CardSet, field: CardSet) -> tuple[int, int]:
+    """Return the points of a pile's yaku, and by how much a stop multiplies them."""
+    rules = observation.rules
+    bonus = call_bonus(rules, observation.calls[observation.seat]) * observation.multiplier
+    base, _ = score_pile(rules, pile, field)
+    return base, (count_paid(observation, pile, field) - bonus) // max(1, base)
 
 
 def count_paid(observation: Observation, pile: CardSet, field: CardSet) -> int:

@@ -65,8 +65,10 @@ def yaku_behind(contrast: Contrast) -> Idea | None:
                 chances = [named.outcomes.makes(root, named.seat, row) for root in named.roots]
                 if named.seat != contrast.seen.seat:
                     idea = named.tell(IdeaKind.YAKU_BEHIND, chances, yaku=(yaku,))
-                    use = _find_use(contrast, named.seat, contrast.measure(named.seat)[row])
-                    return idea if use is None else replace(idea, cards=use.cards, link=use.link)
+                    distances = contrast.measure(named.seat)
+                    distance = next(each for each in distances if each.yaku.id == yaku)
+                    cards, link = _find_use(contrast, named.seat, distance)
+                    return replace(idea, cards=cards, link=link)
                 cards, link = contrast.find_means(contrast.table[row])
                 idea = named.tell(IdeaKind.YAKU_BEHIND, chances, cards, (yaku,))
                 steps = contrast.count_steps(contrast.table[row])
@@ -111,27 +113,30 @@ def more_doubled(contrast: Contrast) -> Idea | None:
 def useful_card(contrast: Contrast) -> Idea | None:
     """The move takes or keeps a card that a seat could use for a yaku of a part, or for points.
 
-    The part is named, or is a fifth of the gap; the yaku is the nearest one.
+    The part is named, or is a fifth of the gap; the yaku is the nearest one with such a card.
     """
     named = [each.part for each in _list_named(contrast)]
     large = [part for part in contrast.parts if part.is_sure and contrast.is_share([part])]
-    for part in dict.fromkeys((*named, *large)) if named else ():
-        if part.seat is None:
-            continue
-        if part.family is Family.CARDS and (dear := _find_partner_of_points(contrast)):
-            return replace(dear, parts=(part,))
+    parts = [part for part in dict.fromkeys((*named, *large)) if part.seat is not None and named]
+    for part in parts:
         rows = {yaku.id: row for row, yaku in contrast.list_rows([part.family], part.yaku)}
-        for each in sort_by_distance(contrast.measure(part.seat)):
+        seat = contrast.seen.seat if part.seat is None else part.seat
+        for each in sort_by_distance(contrast.measure(seat)):
             row = rows.get(each.yaku.id)
-            if row is not None and contrast.measure_yaku(part.seat, row) > 0:
-                use = _find_use(contrast, part.seat, each)
-                if use is not None:
-                    return replace(use, parts=(part,))
-    return None
+            if row is not None and contrast.measure_yaku(seat, row) > 0:
+                cards, link = _find_use(contrast, seat, each)
+                if cards:
+                    yaku = (each.yaku.id,)
+                    return Idea(IdeaKind.USEFUL_CARD, cards, yaku, (), seat, (part,), link)
+    points = [part for part in parts if part.family is Family.CARDS]
+    card, link = _find_partner_of_points(contrast) if points else (NO_CARD, None)
+    return Idea(IdeaKind.USEFUL_CARD, (card,), parts=(points[0],), link=link) if link else None
 
 
-def _find_use(contrast: Contrast, seat: int, distance: YakuDistance) -> Idea | None:
-    """Return the cards that a seat could use for a yaku, which it has not made.
+def _find_use(
+    contrast: Contrast, seat: int, distance: YakuDistance
+) -> tuple[tuple[Card, ...], Link | None]:
+    """Return the cards that a seat could use for a yaku, which it has not made; () without any.
 
     The move gains more of them than the rival, or the rival discards one; otherwise the rival gives
     up a card with which the seat could take one. Where an opponent could use them, an unseen card
@@ -139,7 +144,7 @@ def _find_use(contrast: Contrast, seat: int, distance: YakuDistance) -> Idea | N
     """
     both, yaku = contrast.placements, distance.yaku
     if both is None or distance.is_dead or not distance.missing:
-        return None
+        return (), None
     this, that = both
     able, is_own = yaku.cards, seat == contrast.seen.seat
     if not is_own:
@@ -148,44 +153,38 @@ def _find_use(contrast: Contrast, seat: int, distance: YakuDistance) -> Idea | N
     gained, other = contrast.best.gained & able, contrast.rival.gained & yaku.cards
     is_chaff = find_family(yaku.id) is Family.CHAFF
     if count(gained) > count(other) + (is_chaff and is_own):
-        return Idea(IdeaKind.USEFUL_CARD, tuple(cards_in(gained)), (yaku.id,), seat=seat)
+        return tuple(cards_in(gained)), None
     is_spent = not this.taken and yaku.cards >> this.card & 1
     if is_spent or gained or is_chaff:
-        return None
+        return (), None
     if not that.taken and (this.hand & able) >> that.card & 1:
-        link = Link(that.card, LinkKind.DISCARDED)
-        return Idea(IdeaKind.USEFUL_CARD, (that.card,), (yaku.id,), seat=seat, link=link)
+        return (that.card,), Link(that.card, LinkKind.DISCARDED)
     partner = _find_partner(contrast, seat, yaku.cards)
-    if partner is None:
-        return None
-    card, link = partner
-    return Idea(IdeaKind.USEFUL_CARD, (card,), (yaku.id,), seat=seat, link=link)
+    return ((partner[0],), partner[1]) if partner else ((), None)
 
 
 def _find_partner(contrast: Contrast, seat: int, cards: CardSet) -> tuple[Card, Link] | None:
     """Return one of *cards* that a seat can take only with one that the rival gives up."""
     if seat == contrast.seen.seat:
-        return contrast.find_left(cards)
-    links = ((card, contrast.find_link(card, seat)) for card in cards_in(cards))
-    return next(
-        ((card, link) for card, link in links if link and contrast.seen.unseen >> card & 1), None
-    )
+        return contrast.find_spent(cards)
+    unseen = cards_in(cards & contrast.seen.unseen)
+    links = ((card, contrast.find_link(card, seat)) for card in unseen)
+    return next(((card, link) for card, link in links if link), None)
 
 
-def _find_partner_of_points(contrast: Contrast) -> Idea | None:
-    """Return the dearest unseen card that an opponent could take with one that the rival discards.
-
-    It has more points than that one.
-    """
-    own = card_points(contrast.rules, 1 << contrast.rival.candidate.action)
-    found = [
-        (card_points(contrast.rules, 1 << card), card, link)
-        for card in cards_in(contrast.seen.unseen)
-        for link in [contrast.find_link(card, contrast.others[0])]
-        if link and link.kind is LinkKind.DISCARDED
-    ]
-    points, card, link = max(found, key=lambda entry: entry[0], default=(0, NO_CARD, None))
-    return Idea(IdeaKind.USEFUL_CARD, (card,), link=link) if points > own else None
+def _find_partner_of_points(contrast: Contrast) -> tuple[Card, Link | None]:
+    """Return the unseen card of most points that takes the rival's discard, if it has more."""
+    if contrast.placements is None:
+        return NO_CARD, None
+    unseen = {
+        card: card_points(contrast.rules, 1 << card) for card in cards_in(contrast.seen.unseen)
+    }
+    least = card_points(contrast.rules, 1 << contrast.placements[1].card)
+    for card in sorted(unseen, key=lambda card: -unseen[card]):
+        link = contrast.find_link(card, contrast.others[0])
+        if unseen[card] > least and link and link.kind is LinkKind.DISCARDED:
+            return card, link
+    return NO_CARD, None
 
 
 def _list_named(contrast: Contrast) -> Iterator[_NamedPart]:

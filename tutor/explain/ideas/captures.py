@@ -13,14 +13,14 @@ from tutor.engine.worlds.symmetry import twins
 from tutor.explain.claim import CARDS, CHANCE, POINTS, TURNS, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.nearness import YakuDistance
-from tutor.explain.facts.stop_reasons import count_paid
+from tutor.explain.facts.stop_reasons import count_paid, multiply
 from tutor.explain.ideas.idea import LIKELY, Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF, LEAST_SHARE
 from tutor.rules.cards import ALL, NO_CARD, Card, CardSet, cards_in, count, month_set
 from tutor.rules.ruleset import Yaku
 from tutor.rules.score.families import Family, find_family
-from tutor.rules.score.scoring import card_points, score_pile
+from tutor.rules.score.scoring import card_points
 from tutor.rules.tables import ALL_COUNT, ONE_SCORES
 
 MOST_LEFT: Final = 5  # cards that complete a yaku, of which taking one slows it
@@ -40,8 +40,8 @@ def complete(contrast: Contrast) -> Idea | None:
     points = {"points": total - current} | ({"now": current} if current else {})
     placed, pile = contrast.best.placement, contrast.seen.pile_of(contrast.seen.seat)
     if placed and contrast.rules.settlement == ONE_SCORES:
-        base, _ = score_pile(contrast.rules, pile | contrast.best.gained, placed.field)
-        points |= {"counted": base} if base < total else {}
+        base, factor = multiply(contrast.seen, pile | contrast.best.gained, placed.field)
+        points |= {"counted": base} if base < total == base * factor else {}
     full = list_made_now(contrast, contrast.best)
     return Idea(
         IdeaKind.COMPLETE,
@@ -52,12 +52,17 @@ def complete(contrast: Contrast) -> Idea | None:
 
 
 def _find_otherwise(contrast: Contrast, made: Sequence[Yaku]) -> Iterator[Number]:
-    """Yield the chance that the yaku that is made now is made after the rival, if it is large."""
+    """Yield the chance that the yaku made now is made after the rival, if it is large.
+
+    There is none of a yaku that another one may replace by then.
+    """
     if contrast.outcomes is None or len(made) != 1:
+        return
+    if any(made[0].id in yaku.beats and yaku.is_played for yaku in contrast.table):
         return
     row = contrast.table.index(made[0])
     chance = contrast.outcomes.makes(contrast.rival.root, contrast.seen.seat, row)
-    if chance.value >= LEAST_SHARE:
+    if chance.value >= LIKELY:
         yield Number.of("other", CHANCE, chance)
 
 
@@ -335,9 +340,8 @@ def build_two(contrast: Contrast) -> Idea | None:
         results = []
         for family in contrast.list_families_of(1 << card):
             own = contrast.list_own([family], 1 << card)
-            points = sum(part.points.value for part in own)
-            if points / contrast.gap.value >= LEAST_SHARE:
-                results.append((points / contrast.gap.value, family))
+            if contrast.is_share(own):
+                results.append((sum(part.points.value for part in own), family))
         if len(results) < 2:
             continue
         families = [family for _, family in sorted(results, reverse=True)[:2]]

@@ -10,7 +10,7 @@ from tutor.explain.ideas.idea import Contrast, Idea
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF, LEAST_SHARE, do_carry
 from tutor.rules.observation import Observation
-from tutor.rules.position import BID, SHOW
+from tutor.rules.position import BID, DECIDE, SHOW
 from tutor.rules.round import prelude
 from tutor.rules.round.bidding import fees
 from tutor.rules.round.capture import list_captures
@@ -100,6 +100,8 @@ def sure_next(contrast: Contrast) -> Idea | None:
     """
     weighed, observation = contrast.weighing, contrast.seen
     if weighed is None or contrast.best.candidate.action != weighed.risky:
+        return None
+    if observation.phase != DECIDE:  # a card is still to be played in this turn
         return None
     pile = observation.pile_of(observation.seat)
     current, best, idea = count_paid(observation, pile, observation.field), 0, None

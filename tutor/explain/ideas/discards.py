@@ -11,7 +11,7 @@ from tutor.explain.ideas.captures import find_likelier, list_exposed, list_made_
 from tutor.explain.ideas.idea import CLEARLY, LIKELY, Contrast, Idea, Link, LinkKind, Move
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF, LEAST_SHARE
-from tutor.rules.cards import Card, cards_in, count, month_set
+from tutor.rules.cards import CHAFF, Card, cards_in, count, month_set
 from tutor.rules.round.capture import find_targets
 from tutor.rules.score.families import Family
 from tutor.rules.score.scoring import card_points
@@ -139,7 +139,7 @@ def keep_needed(contrast: Contrast) -> Idea | None:
     for part in contrast.list_own(families, 1 << card):
         yaku = find_likelier(contrast, part.family, 1 << card, part.yaku)
         points = contrast.list_own([Family.CARDS])
-        is_share = part.points.value / contrast.gap.value >= LEAST_SHARE
+        is_share = contrast.is_share([part])
         parts = contrast.carry([part]) or (is_share and contrast.carry([part, *points]))
         if parts and yaku is not None and not yaku.cards & discarded:
             return Idea(IdeaKind.KEEP_NEEDED, cards=(card,), yaku=(yaku.id,), parts=parts)
@@ -200,26 +200,33 @@ def let_wait(contrast: Contrast) -> Idea | None:
     if both is None or (contrast.rules.settlement == ONE_SCORES and makes_now(contrast)):
         return None
     best, rival = contrast.best, contrast.rival
-    if best.taken and _find_waiting(contrast, best, rival):
-        return None
-    made = tuple(yaku.id for yaku in list_made_now(contrast, rival))
     cards = _find_waiting(contrast, rival, best)
-    return Idea(IdeaKind.LET_WAIT, cards, made) if cards else None
+    if not cards or (best.taken and _find_waiting(contrast, best, rival)):
+        return None
+    ours = {yaku.id for yaku in list_made_now(contrast, best)}
+    made = [yaku.id for yaku in list_made_now(contrast, rival) if yaku.id not in ours]
+    _, *targets = cards
+    for card in targets:  # either of two must do
+        gained = 1 << cards[0] | 1 << card
+        able = {yaku.id for yaku in contrast.list_made(gained, both[0].field & ~gained)}
+        if not able.issuperset(made):
+            return None
+    return Idea(IdeaKind.LET_WAIT, cards, tuple(made))
 
 
 def _find_waiting(contrast: Contrast, move: Move, before: Move) -> tuple[Card, ...]:
     """Return what of a move can still be taken after another one; nothing if some may be lost.
 
     It is a card that nobody else can take. Otherwise it is the card played, with the two that it
-    matches, of which others can take only one.
+    matches, of which others can take one, and this move takes none that is better.
     """
     this, that = move.placement, before.placement
     if this is None or that is None or not move.taken:
         return ()
-    safe = move.taken & contrast.find_safe(before)
-    if safe and (safe == move.taken or move is contrast.rival):
-        return (cards_in(safe)[0],)
+    if not move.taken & ~contrast.find_safe(before):
+        return (cards_in(move.taken)[0],)
     lying = that.field & month_set(this.card)
-    is_able = that.hand >> this.card & 1 and count(lying) == 2 and lying & move.taken
+    if count(lying) != 2 or not that.hand >> this.card & 1 or not move.taken & lying & CHAFF:
+        return ()
     takers = [count(find_takers(contrast.seen, that.field, card)) for card in cards_in(lying)]
-    return (this.card, *cards_in(lying)) if is_able and max(takers) <= 1 else ()
+    return (this.card, *cards_in(lying)) if max(takers) <= 1 else ()

@@ -40,6 +40,7 @@ class LinkKind(Enum):
     KEPT = auto()  # the move keeps the only card of the hand that takes the other one
     DISCARDED = auto()  # the rival discards it: who holds the other one can take it
     LEFT = auto()  # the rival leaves it on the field, with the same effect
+    TAKEN = auto()  # the rival takes it, the last card of the field that the other one takes
 
 
 @dataclass(frozen=True)
@@ -310,18 +311,18 @@ class Contrast:
         """Return the cards that are kept for an own yaku, or one that the rival makes useless."""
         if cards := self.find_kept(yaku):
             return cards, None
-        left = None if find_family(yaku.id) is Family.CHAFF else self.find_left(yaku.cards)
-        return ((left[0],), left[1]) if left and not self.count_steps(yaku) else ((), None)
+        spent = None if find_family(yaku.id) is Family.CHAFF else self.find_spent(yaku.cards)
+        return ((spent[0],), spent[1]) if spent and not self.count_steps(yaku) else ((), None)
 
-    def find_left(self, cards: CardSet) -> tuple[Card, Link] | None:
-        """Return one of *cards* in hand, and what the rival takes of all that it could take."""
+    def find_spent(self, cards: CardSet) -> tuple[Card, Link] | None:
+        """Return one of *cards* in hand, and the last card that it takes, which the rival takes."""
         if self.placements is None:
             return None
         this, that = self.placements
         for card in cards_in(cards & this.hand & that.hand):
             left = this.field & that.taken & month_set(card)
             if left and not that.field & month_set(card):
-                return card, Link(cards_in(left)[0], LinkKind.LEFT)
+                return card, Link(cards_in(left)[0], LinkKind.TAKEN)
         return None
 
     def list_made(self, gained: CardSet, field: CardSet) -> list[Yaku]:
@@ -337,7 +338,7 @@ class Contrast:
         Each is of a part that is a fifth of the gap, the first of the largest: the one with the
         most points, or a nearer one that this one replaces.
         """
-        large = [part for part in parts if part.points.value / self.gap.value >= LEAST_SHARE]
+        large = [part for part in parts if self.is_share([part])]
         large.sort(key=lambda part: -abs(part.points.value))
         named = [self._find_use_of(card, part) for part in large if part.seat == large[0].seat]
         return tuple(yaku for yaku in named if yaku)[:2] if any(named[:1]) else ()

@@ -130,12 +130,14 @@ def build_decision_sheet(
 
 def _tell_held(weighed: Weighing, names: str) -> str:
     """Return the yaku that are held, with their points where a stop multiplies them."""
-    factor = round(weighed.now.value) // weighed.counted if weighed.counted else 1
-    if factor < 2 or weighed.now.value != factor * weighed.counted:
+    points, factor = weighed.counted
+    if factor < 2:
         return holding_sentence(names)
-    points = format_points(weighed.counted)
     return _(
-        "You have %(yaku)s: %(points)s × %(factor)d.", yaku=names, points=points, factor=factor
+        "You have %(yaku)s: %(points)s × %(factor)d.",
+        yaku=names,
+        points=format_points(points),
+        factor=factor,
     )
 
 

@@ -40,7 +40,6 @@ from tutor.web.words.idea_scene import format_gap
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import People, list_seated, name_others
-from tutor.web.words.table.endings import multiplier_sentence
 from tutor.web.words.table.turns import advise_text
 
 if TYPE_CHECKING:  # it is imported with the engine
@@ -108,7 +107,6 @@ def build_leading(
     named = [row for row in rows if row.is_named]
     total = measure_printed_gap(observation, hint, why.rival)
     share = sum(row.value for row in named) / total if total else 0.0
-    multiplier = observation.multiplier
     against = next((row.value for row in rows if why.price and row.part == why.price), 0.0)
     price = tell_price(why, against, observation, people) if against else ""
     is_short = len(named) <= MOST_NAMED and MOST <= round(share, 2) <= 1
@@ -127,7 +125,7 @@ def build_leading(
         rows=rows if has_rows else (),
         price=price,
         level=_tell_level(observation, hint, coach, rival),
-        multiplied=multiplier_sentence(multiplier) if multiplier > 1 else "",
+        multiplied=_tell_multiplied(observation.multiplier),
         adds=why.idea is not None and why.idea.kind not in SUMMED,
     )
 
@@ -142,6 +140,12 @@ def _tell_level(observation: Observation, hint: Hint, coach: Coach, rival: Ranke
     able = [move for move in before if hint.measure_gap(move.candidate).value <= most]
     names = [_("“%(move)s”", move=advise(observation, move).rstrip(".。")) for move in able]
     return _("About as good: %(moves)s.", moves=join_with_and(names)) if names else ""
+
+
+def _tell_multiplied(multiplier: int) -> str:
+    if multiplier == 1:
+        return ""
+    return _("These points include the multiplier of the round, × %(factor)d.", factor=multiplier)
 
 
 def add_line(
@@ -416,21 +420,29 @@ def tell_reasons(
             completed_text(made, speech)
             if top_claim in made
             else claim_phrase(top_claim, seats, speech),
-            build_proof(_add_made(made) if top_claim in made else top_claim, engine, fresh),
+            build_proof(
+                _add_made(made)[0] if top_claim in made else top_claim,
+                engine,
+                fresh and _add_made(fresh),
+            ),
             top_claim.kind.row.leads,
         )
         for top_claim in explained.top_claims
     )
 
 
-def _add_made(made: Sequence[Claim]) -> Claim:
-    """Return the first claim about yaku that are made, with the points of all of them."""
-    points = sum(claim.whole("points") for claim in list_stated(made)[0])
-    numbers = made[0].numbers
-    return replace(
-        made[0],
-        numbers=tuple(
-            replace(number, value=points) if number.name == "points" else number
-            for number in numbers
-        ),
+def _add_made(claims: Sequence[Claim]) -> tuple[Claim, ...]:
+    """Return claims with those about yaku that are made as one, with the points of all of them."""
+    made = [claim for claim in claims if claim.kind is ClaimKind.COMPLETES]
+    if len(made) < 2:
+        return tuple(claims)
+    stated, _is_new = list_stated(made)
+    points = sum(claim.whole("points") for claim in stated)
+    numbers = tuple(
+        replace(number, value=points) if number.name == "points" else number
+        for number in made[0].numbers
+    )
+    return (
+        replace(made[0], numbers=numbers),
+        *(claim for claim in claims if claim not in made),
     )

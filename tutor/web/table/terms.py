@@ -199,7 +199,7 @@ def _view(ruleset: Ruleset, other: Yaku) -> ToldTerm:
         if other.id in row.beats and row.is_played
     ]
     if better:
-        text = join_sentences([text, _("%(yaku)s replaces it.", yaku=join_with_or(better))])
+        text = join_sentences([text, _("It is replaced by %(yaku)s.", yaku=join_with_or(better))])
     return ToldTerm(
         id=other.id,
         title=yaku.both_names(other.id, ruleset.own_names, original_first=is_original_first()),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tutor.explain.facts.nearness import measure_seat
 from tutor.explain.ideas.idea import Idea, Link, LinkKind
+from tutor.rules.cards import Card
+from tutor.rules.observation import Observation
 from tutor.rules.score.families import Family, find_family
-from tutor.rules.score.scoring import card_points
+from tutor.rules.score.scoring import card_points, score_pile
 from tutor.web.i18n.numbers import format_whole
 from tutor.web.i18n.translation import (
     N_,
@@ -56,7 +57,7 @@ def tell_useful_cards(idea: Idea, scene: Scene) -> str:
         return _("Keep %(card)s for %(yaku)s, which you can still make.", **values)
     if idea.link and is_own:
         text = N_("Leave %(given)s for %(card)s, which counts for %(yaku)s.")
-        return _(text, **values, given=short_name(idea.link.card))
+        return _(text, **values, given=name_other(idea.link.card, idea.cards[0]))
     if idea.link:
         return _tell_given_use(idea, idea.link, scene)
     is_chaff = find_family(idea.yaku[0]) is Family.CHAFF
@@ -76,8 +77,8 @@ def _tell_given_use(idea: Idea, link: Link, scene: Scene) -> str:
     values = list_values(idea, scene) | {"if_given": _tell_if_given(link)}
     if not idea.yaku:
         return ngettext(
-            "%(if_given)s, %(player)s can take it with %(priced)s.",
-            "%(if_given)s, %(player)s can take them with %(priced)s.",
+            "%(if_given)s, %(player)s could take it with %(priced)s.",
+            "%(if_given)s, %(player)s could take them with %(priced)s.",
             number,
             **values,
             priced=name_priced(idea, scene),
@@ -90,8 +91,8 @@ def _tell_given_use(idea: Idea, link: Link, scene: Scene) -> str:
             **values,
         )
     return ngettext(
-        "%(if_given)s, %(player)s can take it with %(card)s for %(yaku)s.",
-        "%(if_given)s, %(player)s can take them with %(card)s for %(yaku)s.",
+        "%(if_given)s, %(player)s could take it with %(card)s for %(yaku)s.",
+        "%(if_given)s, %(player)s could take them with %(card)s for %(yaku)s.",
         number,
         **values,
     )
@@ -99,13 +100,11 @@ def _tell_given_use(idea: Idea, link: Link, scene: Scene) -> str:
 
 def _tell_seat_use(idea: Idea, seat: int, scene: Scene) -> str:
     """Return what a seat's first card of an idea is for."""
-    distances = measure_seat(scene.seen, seat)
-    is_last = any(each.yaku.id == idea.yaku[0] and each.missing == 1 for each in distances)
+    is_last = idea.yaku[0] in _list_completed(scene.seen, seat, idea.cards[0])
     values = {"card": short_name(idea.cards[0]), "yaku": name_yaku(idea, scene)}
     number = grammatical_number(idea.cards[0])
     if seat == scene.seen.seat and len(idea.yaku) > 1:
-        text = N_("%(card)s counts for %(yaku)s and for %(other_yaku)s.")
-        return capitalise(_(text, **list_values(idea, scene)))
+        return capitalise(tell_two_uses(idea, scene))
     if seat != scene.seen.seat:
         player = find_others(seat, scene.seen, scene.people).name
         text = N_("%(player)s could use %(card)s for %(yaku)s.")
@@ -123,12 +122,38 @@ def _tell_seat_use(idea: Idea, seat: int, scene: Scene) -> str:
     return capitalise(text)
 
 
+def tell_two_uses(idea: Idea, scene: Scene) -> str:
+    """Return the two yaku that the first card is for."""
+    return ngettext(
+        "%(card)s counts for %(yaku)s and for %(other_yaku)s.",
+        "%(card)s count for %(yaku)s and for %(other_yaku)s.",
+        grammatical_number(idea.cards[0]),
+        **list_values(idea, scene),
+    )
+
+
+def _list_completed(observation: Observation, seat: int, card: Card) -> set[str]:
+    """Return the yaku that a seat would have with one more card, and does not have."""
+    rules, pile = observation.rules, observation.pile_of(seat)
+    field = observation.field & ~(1 << card)
+    _, before = score_pile(rules, pile, observation.field)
+    _, after = score_pile(rules, pile | 1 << card, field)
+    made = after & ~before
+    return {yaku.id for row, yaku in enumerate(observation.yaku) if made >> row & 1}
+
+
 def tell_card(idea: Idea, scene: Scene) -> str:
     """Return who gets a card after either move, and its points where they are the reason."""
     tell = _own_card if idea.seat == scene.seen.seat else _their_card
     given = {} if idea.link is None else {"given": short_name(idea.link.card)}
     values = list_values(idea, scene) | given | {"priced": name_priced(idea, scene)}
     return tell(idea, scene, values)
+
+
+def name_other(card: Card, named: Card) -> str:
+    """Return the name of a card next to another one, which may have the same name."""
+    is_same = short_name(card) == short_name(named)
+    return _("the other one") if is_same else short_name(card)
 
 
 def name_priced(idea: Idea, scene: Scene) -> str:
@@ -165,10 +190,10 @@ def _own_card(idea: Idea, scene: Scene, values: Mapping[str, str]) -> str:
         return _(text, **values)
     player = find_others(None, scene.seen, scene.people).name
     return ngettext(
-        "%(if_given)s, %(player)s can take it with %(priced)s, and you get %(card)s in %(other)s of"
-        " deals instead of %(chance)s.",
-        "%(if_given)s, %(player)s can take them with %(priced)s, and you get %(card)s in %(other)s"
+        "%(if_given)s, %(player)s could take it with %(priced)s, and you get %(card)s in %(other)s"
         " of deals instead of %(chance)s.",
+        "%(if_given)s, %(player)s could take them with %(priced)s, and you get %(card)s in"
+        " %(other)s of deals instead of %(chance)s.",
         grammatical_number(link.card),
         **{**values, "player": player, "if_given": _tell_if_given(link)},
     )
@@ -189,9 +214,9 @@ def _their_card(idea: Idea, scene: Scene, values: Mapping[str, str]) -> str:
             **values,
         )
     return ngettext(
-        "%(if_given)s, %(player)s can take it with %(priced)s, and ends up with %(card)s in"
+        "%(if_given)s, %(player)s could take it with %(priced)s, and ends up with %(card)s in"
         " %(other)s of deals instead of %(chance)s.",
-        "%(if_given)s, %(player)s can take them with %(priced)s, and ends up with %(card)s in"
+        "%(if_given)s, %(player)s could take them with %(priced)s, and ends up with %(card)s in"
         " %(other)s of deals instead of %(chance)s.",
         grammatical_number(link.card),
         **{**values, "if_given": _tell_if_given(link)},

@@ -11,7 +11,8 @@ from tutor.explain.contrast import EQUAL, Verdict, Why
 from tutor.explain.facts.facts import place_card
 from tutor.explain.ideas.idea import Idea
 from tutor.explain.ideas.kinds import IdeaKind, find_lesson
-from tutor.explain.parts import HALF
+from tutor.explain.parts import HALF, LEAST_SHARE
+from tutor.explain.parts import MOST as MOST_CARRIED
 from tutor.explain.weighing import list_held_yaku
 from tutor.rules.cards import IDS, NO_CARD
 from tutor.rules.observation import Observation
@@ -102,6 +103,33 @@ def _list_sentences(why: Why, observation: Observation, people: People) -> Itera
         yield _PARTS[why.verdict](why, observation, people)
     if second and not is_first:
         yield second
+    if why.idea is not None:
+        yield from _tell_rest(why, why.idea, observation, people)
+
+
+def _tell_rest(why: Why, idea: Idea, observation: Observation, people: People) -> Iterator[str]:
+    """Yield the largest part that an idea leaves, if it is no less than those that the idea has."""
+    largest = max((part.points.value for part in idea.parts), default=0.0)
+    share = sum(part.points.value for part in idea.parts) / (why.gap.value or 1.0)
+    has_points = why.second is not None and why.second.kind is IdeaKind.TAKES_POINTS
+    rest = [
+        part
+        for part in why.parts
+        if part not in idea.parts
+        and part.seat is not None
+        and not (has_points and part.family is Family.CARDS)
+    ]
+    part = max(rest, key=lambda part: part.points.value, default=None)
+    if part is None or not idea.parts or share >= MOST_CARRIED or not part.is_sure:
+        return
+    if part.points.value < max(LEAST_SHARE * why.gap.value, largest):
+        return
+    values = {"family": part_name(part, observation.ruleset.own_names)}
+    if part.is_own(observation.seat):
+        yield _("You also score more from %(family)s.", **values)
+    else:
+        player = _name_player(part, observation, people)
+        yield capitalise(_("%(player)s also scores less from %(family)s.", player=player, **values))
 
 
 def _drop_made(idea: Idea, second: Idea | None) -> Idea:
@@ -110,7 +138,8 @@ def _drop_made(idea: Idea, second: Idea | None) -> Idea:
         return idea
     if idea.kind not in (IdeaKind.TAKE_NOW, IdeaKind.GET_CARD):
         return idea
-    return replace(idea, yaku=tuple(name for name in idea.yaku if name not in second.yaku))
+    left = tuple(name for name in idea.yaku if name not in second.yaku)
+    return idea if left == idea.yaku else replace(idea, yaku=left, cards=idea.cards[:1])
 
 
 def _says_part(why: Why) -> bool:
@@ -138,10 +167,12 @@ def tell_price(why: Why, points: float, observation: Observation, people: People
         "family": part_name(part, observation.ruleset.own_names),
         "points": format_gap(abs(points), observation),
     }
-    is_replaced = observation.rules.settlement == AGAINST_PAR and part.family is Family.CARDS
-    if part.is_own(observation.seat) and is_replaced:
+    rules = observation.rules
+    is_replaced = rules.settlement == AGAINST_PAR and not rules.par.cards_at_stop
+    if part.is_own(observation.seat) and part.family is Family.CARDS and is_replaced:
         return _(
-            "The cost: your card points do not count in rounds with a yaku, %(points)s on average.",
+            "The cost: on average, you score %(points)s less from card points, which count only in"
+            " rounds without a yaku.",
             **values,
         )
     if part.is_own(observation.seat):
@@ -176,7 +207,7 @@ def _parts_sentence(why: Why, observation: Observation, people: People) -> str:
     values = {"family": names[0], "other": names[-1]}
     if why.named[0].is_own(observation.seat):
         if len(names) == 1 and why.named[0].yaku in list_held_yaku(observation):
-            return _("Your %(family)s earns you more points.", **values)
+            return _("You score more with %(family)s.", **values)
         if len(names) > 1:
             return _("You score more from %(family)s and from %(other)s.", **values)
         if why.named[0].family is Family.CARDS:
@@ -205,7 +236,8 @@ def _tell_side(part: Part, why: Why, observation: Observation, people: People) -
         texts = _OF_ONE if observation.seats == 2 else _OF_SEVERAL
     sure = (other for other in _list_side(part, why, observation) if other.is_sure)
     side = [part, *(other for other in sure if other != part)]
-    if why.verdict is Verdict.SIDE and not is_most and len(side) == 2:
+    is_of_one = len({other.seat for other in side}) == 1
+    if why.verdict is Verdict.SIDE and not is_most and len(side) == 2 and is_of_one:
         return _parts_sentence(replace(why, named=tuple(side)), observation, people)
     name = _name_of_two if not is_most and len(side) > 1 else part_name
     names = [name(other, observation.ruleset.own_names) for other in side[:2]]
@@ -259,8 +291,8 @@ def _both_sentence(why: Why, observation: Observation, people: People) -> str:
         return _(text, **values)
     if are_most == {False}:
         return _(
-            "Several gains add up: you score more, for instance from %(family)s, and %(player)s"
-            " less, for instance from %(other)s.",
+            "Several gains add up: more from %(family)s for you, less from %(other)s for"
+            " %(player)s.",
             **values,
         )
     return join_sentences(_tell_side(part, why, observation, people) for part in why.named)

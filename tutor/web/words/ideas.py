@@ -25,8 +25,10 @@ from tutor.web.i18n.translation import (
     ngettext,
 )
 from tutor.web.words.card_ideas import (
+    name_other,
     name_priced,
     tell_deciding_card,
+    tell_two_uses,
     tell_use,
     tell_useful_cards,
 )
@@ -129,14 +131,18 @@ def _slow_yaku(idea: Idea, scene: Scene) -> str:
 
 
 def _take_partner(idea: Idea, scene: Scene) -> str:
-    card, *own = map(short_name, idea.cards)
-    values = {"card": card, "player": scene.others.name, "yaku": name_yaku(idea, scene)}
+    card, *own = idea.cards
+    values = {
+        "card": short_name(card),
+        "player": scene.others.name,
+        "yaku": name_yaku(idea, scene),
+    }
     if own:
         return _(
             "Only you can then take %(card)s, with %(own)s; %(player)s could use %(card)s for"
             " %(yaku)s.",
             **values,
-            own=own[0],
+            own=name_other(own[0], card),
         )
     if idea.number("left").value:
         return _(
@@ -249,7 +255,7 @@ def _build_one(idea: Idea, scene: Scene) -> str:
             "Leave %(given)s for %(card)s: you then make %(yaku)s in %(chance)s of deals, but in"
             " %(other)s %(instead)s.",
             **values,
-            given=short_name(idea.link.card),
+            given=name_other(idea.link.card, idea.cards[0]),
         )
     if idea.cards:
         return _(
@@ -290,7 +296,9 @@ def _yaku_behind(idea: Idea, scene: Scene) -> str:
         "%(player)s then makes %(yaku)s in %(chance)s of deals, but in %(other)s %(instead)s.",
         **list_values(idea, scene),
     )
-    return join_sentences([text, tell_useful_cards(idea, scene)]) if idea.cards else text
+    if not idea.cards:
+        return text
+    return join_sentences([text, capitalise(tell_useful_cards(idea, scene))])
 
 
 def _paid_behind(idea: Idea, scene: Scene) -> str:
@@ -347,6 +355,8 @@ def _taken_next(idea: Idea, scene: Scene) -> str:
 
 def _adds_now(idea: Idea, scene: Scene) -> str:
     points = format_points(round(idea.number("points").value))
+    if scene.seen.calls[scene.seen.seat]:
+        return _("Your move adds %(points)s to your yaku, so you may stop.", points=points)
     return _("Your move adds %(points)s to your yaku.", points=points)
 
 
@@ -500,7 +510,7 @@ WORDS: Final[Mapping[IdeaKind, tuple[str, str | Sentence]]] = {
     IdeaKind.CLEAR_DANGER: (N_("Don’t leave it there"), _clear_danger),
     IdeaKind.BUILD_TWO: (
         N_("Build two yaku at once"),
-        N_("%(card)s counts for %(yaku)s and for %(other_yaku)s."),
+        tell_two_uses,
     ),
     IdeaKind.HURRY: (N_("Hurry"), _hurry),
     IdeaKind.BUILD_ONE: (N_("Go for the yaku in reach"), _build_one),
