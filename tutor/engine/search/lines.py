@@ -149,7 +149,7 @@ def _find_in(
     return TwoLines(
         better=better,
         tried=tried,
-        cost=float(costs[world]),
+        cost=_compare(better, tried, observation.seat, sum_fees(observation)),
         place=place % len(chosen),
         found=len(chosen),
         worse=len(worse),
@@ -189,9 +189,17 @@ def follow_as_dealt(moment: Round, tried: Root, best: Root) -> PlayedLine:
     """Return how the round continues after an action with the real cards."""
     lines = [tuple(_play_on(moment, root)) for root in (tried, best)]
     prize = sum_fees(observe(moment, moment.to_act, (0,) * moment.ruleset.players))
-    rules = pack_tables(moment.rules)
-    tried_one, best_one = (margin(rules, line[-1].position, moment.actor, prize) for line in lines)
-    return PlayedLine(lines[0], best_one - tried_one)
+    return PlayedLine(lines[0], _compare(lines[1], lines[0], moment.actor, prize))
+
+
+def _compare(better: Sequence[Round], tried: Sequence[Round], seat: int, prize: int) -> float:
+    """Return by how much one line ends better than another; *prize* are the fees for the winner.
+
+    In one round of fifty, a line played on here differs from the compiled one that chose the deal.
+    """
+    rules = pack_tables(better[-1].rules)
+    ends = (margin(rules, line[-1].position, seat, prize) for line in (better, tried))
+    return float(next(ends) - next(ends))
 
 
 def _imagine(

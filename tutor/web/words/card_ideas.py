@@ -38,8 +38,8 @@ def tell_use(idea: Idea, scene: Scene) -> str:
         return ""
     if part.seat == scene.seen.seat and len(idea.cards) > 1:
         text = ngettext(
-            "%(card)s counts for %(yaku)s, like %(second)s, which joins your pile now.",
-            "%(card)s count for %(yaku)s, like %(second)s, which joins your pile now.",
+            "%(card)s counts for %(yaku)s, like %(second)s, now in your pile.",
+            "%(card)s count for %(yaku)s, like %(second)s, now in your pile.",
             grammatical_number(idea.cards[0]),
             **list_values(idea, scene),
         )

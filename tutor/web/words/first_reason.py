@@ -28,11 +28,11 @@ from tutor.web.words.names.players import People
 MOST: Final = 0.6  # of what a side scores better
 # A side that scores better: in several ways, and mostly in one.
 _OWN: Final = (
-    N_("You score more in several ways, for instance from %(family)s and %(other)s."),
+    N_("You score more in several places, such as %(family)s and %(other)s."),
     N_("You score more, mainly from %(family)s."),
 )
 _OF_ONE: Final = (
-    N_("%(player)s scores less in several ways, for instance from %(family)s and %(other)s."),
+    N_("%(player)s scores less in several places, such as %(family)s and %(other)s."),
     N_("%(player)s scores less, mainly from %(family)s."),
 )
 _OF_SEVERAL: Final = (
@@ -287,7 +287,7 @@ def _both_sentence(why: Why, observation: Observation, people: People) -> str:
     if is_same and True in are_most:
         return _("You score more and %(player)s less, mainly from %(family)s.", **values)
     if is_same:
-        text = N_("Several gains add up. From %(family)s, you score more and %(player)s less.")
+        text = N_("Several gains add up: you score more from %(family)s, and %(player)s less.")
         return _(text, **values)
     if are_most == {False}:
         return _(

@@ -12,7 +12,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.tables import ONE_SCORES
 from tutor.web.i18n.numbers import format_about_points_to, format_whole
-from tutor.web.i18n.translation import _
+from tutor.web.i18n.translation import _, join_with_and
 from tutor.web.words.claims.comparing import chance_percent
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower, short_name
@@ -78,6 +78,16 @@ def find_others(seat: int | None, observation: Observation, people: People) -> O
 def name_yaku(idea: Idea, scene: Scene) -> str:
     """Return the name of an idea's first yaku."""
     return yaku.name(idea.yaku[0], scene.own_names)
+
+
+def join_yaku(idea: Idea, scene: Scene) -> str:
+    """Return the names of an idea's yaku as a list; several with commas are in quotes."""
+    names = [yaku.name(name, scene.own_names) for name in idea.yaku]
+    if len(names) < 2:
+        return "".join(names)
+    return join_with_and(
+        [_("“%(name)s”", name=name) if _(", ") in name else name for name in names]
+    )
 
 
 def tell_chance(idea: Idea, name: str = "chance") -> str:

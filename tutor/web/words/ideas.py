@@ -20,7 +20,6 @@ from tutor.web.i18n.translation import (
     _,
     capitalise,
     format_points,
-    join_names,
     join_sentences,
     ngettext,
 )
@@ -37,13 +36,13 @@ from tutor.web.words.idea_scene import (
     Sentence,
     find_others,
     format_gap,
+    join_yaku,
     list_values,
     name_rival,
     name_yaku,
     tell_chance,
     tell_instead,
 )
-from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower, grammatical_number, short_name
 from tutor.web.words.names.players import People
 
@@ -80,7 +79,7 @@ def idea_sentence(idea: Idea, observation: Observation, people: People, rival: A
 def _complete(idea: Idea, scene: Scene) -> str:
     payers = scene.seen.seats - 1 if scene.settlement == AGAINST_PAR else 1
     points = round(idea.number("points").value / payers)
-    values = {"yaku": join_names([yaku.name(name, scene.own_names) for name in idea.yaku])}
+    values = {"yaku": join_yaku(idea, scene)}
     now = round(idea.number("now").value / payers) if idea.has("now") else 0
     values["points"] = _tell_multiplied(now + points, idea)
     values["now"] = format_whole(now)
@@ -116,7 +115,7 @@ def _tell_multiplied(points: int, idea: Idea) -> str:
 
 
 def _makes_now(idea: Idea, scene: Scene) -> str:
-    names = join_names([yaku.name(name, scene.own_names) for name in idea.yaku])
+    names = join_yaku(idea, scene)
     return _("This completes %(yaku)s.", yaku=names)
 
 
@@ -370,18 +369,18 @@ def _more_doubled(idea: Idea, scene: Scene) -> str:
 
 
 def _sure_next(idea: Idea, scene: Scene) -> str:
-    names = [yaku.name(name, scene.own_names) for name in idea.yaku]
+    names = join_yaku(idea, scene)
     if not names:
         text = N_("Next turn you can add to your yaku: only you can take %(card)s.")
     else:
         text = N_("Next turn you can complete %(yaku)s: only you can take %(card)s.")
-    return _(text, card=short_name(idea.cards[0]), yaku=join_names(names))
+    return _(text, card=short_name(idea.cards[0]), yaku=names)
 
 
 def _let_wait(idea: Idea, scene: Scene) -> str:
     values = {"card": short_name(idea.cards[0]), "month": flower(idea.cards[0])}
     if idea.yaku:
-        values["yaku"] = join_names([yaku.name(name, scene.own_names) for name in idea.yaku])
+        values["yaku"] = join_yaku(idea, scene)
         text = N_("%(yaku)s can wait: nobody else can take %(card)s.")
         if len(idea.cards) > 1:
             text = N_("%(yaku)s can wait: nobody else can take both %(month)s cards.")
