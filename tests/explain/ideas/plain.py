@@ -493,7 +493,9 @@ def matches_two(scene: Scene, before: Scene) -> bool:
 
 
 def is_needed_gained(case: Case) -> bool:
-    for card in case.this.gained - case.that.gained:
+    me = case.seen.seat
+    able = case.this.gained - case.that.gained
+    for card in [card for card in able if captured(case, 1, me, card) <= 1 - CLEARLY]:
         for family in counts(case, card) - {Family.CHAFF}:
             best = open_rows(case, family, card)[:1]
             if best and not cards_of(best[0][1].cards) & case.that.gained:

@@ -14,7 +14,7 @@ from tutor.explain.claim import CARDS, CHANCE, POINTS, TURNS, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.nearness import YakuDistance
 from tutor.explain.facts.stop_reasons import count_paid, multiply
-from tutor.explain.ideas.idea import LIKELY, Contrast, Idea, Move
+from tutor.explain.ideas.idea import CLEARLY, LIKELY, Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF, LEAST_SHARE
 from tutor.rules.cards import ALL, NO_CARD, Card, CardSet, cards_in, count, month_set
@@ -502,9 +502,11 @@ def twin_less(contrast: Contrast) -> Idea | None:
 
 
 def gain_needed(contrast: Contrast) -> Idea | None:
-    """The move gains a card of an own yaku that the rival gains none of."""
+    """The move gains a card of an own yaku that the rival gains none of, and could lose."""
     gained, rival = contrast.best.gained, contrast.rival.gained
     for card in cards_in(gained & ~rival):
+        if _find_later(contrast, card) > 1 - CLEARLY:
+            continue
         families = contrast.list_families_of(1 << card) - {Family.CHAFF}
         for part in contrast.list_own(families, 1 << card):
             yaku = find_likelier(contrast, part.family, 1 << card, part.yaku)
@@ -512,6 +514,13 @@ def gain_needed(contrast: Contrast) -> Idea | None:
             if parts and yaku is not None and not yaku.cards & rival:
                 return Idea(IdeaKind.GAIN_NEEDED, cards=(card,), yaku=(yaku.id,), parts=parts)
     return None
+
+
+def _find_later(contrast: Contrast, card: Card) -> float:
+    """Return the chance that the seat captures a card after the rival."""
+    if contrast.outcomes is None:
+        return 0.0
+    return contrast.outcomes.captures(contrast.rival.root, contrast.seen.seat, card).value
 
 
 def card_points_of(contrast: Contrast) -> Idea | None:

@@ -88,7 +88,7 @@ class IdeaKind(StrEnum):
     TWIN_LESS = "twin_less", IdeaRow(_same("s-02"), Theme.TAKING)
     WHICH_TARGET = "which_target", IdeaRow(_same("s-02"), Theme.TAKING)
     KEEP_PAIR = "keep_pair", IdeaRow(_same("s-03"), Theme.TAKING)
-    KEEP_NEEDED = "keep_needed", IdeaRow(_each("s-03", "rs-05", "hs-04"), Theme.GIVING)
+    KEEP_NEEDED = "keep_needed", IdeaRow(_each("s-03", "rs-05", "hs-05"), Theme.GIVING)
     MAKES_NOW = "makes_now", IdeaRow(_same(""), Theme.YAKU, leads=False)
     STOP_FIRST = "stop_first", IdeaRow({KOIKOI: ""}, Theme.YAKU, leads=False)
     SURE_NEXT = "sure_next", IdeaRow({KOIKOI: "", HACHIHACHI: ""}, Theme.STAKES, leads=False)
