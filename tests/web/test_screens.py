@@ -29,7 +29,7 @@ FEWEST: Final = 60
 PAGE: Final = re.compile(r"<title>.*?</title>|<main\b.*?</main>", re.DOTALL)
 # What differs between runs: when something was, how long it took, and names drawn at random.
 CHANGING: Final = re.compile(
-    r"\b\d{1,2} \w+\.? 20\d\d\b|\b20\d\d[-/]\d\d[-/]\d\d(?!\d)"
+    r"\b\d{1,2} \w+\.? 20\d\d\b|\b[A-Z]\w+ \d{1,2}, 20\d\d\b|\b20\d\d[-/]\d\d[-/]\d\d(?!\d)"
     r"|20\d\d年\d{1,2}月\d{1,2}日|\b\d{1,2}:\d\d(?::\d\d)?(?!\d)(?:\s[AP]M)?"
     r"|(?:Seconds left|Secondes restantes|残り秒数) \d+|\b(?:seed|graine) \d+|シード\d+"
 )
