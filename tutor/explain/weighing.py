@@ -13,7 +13,7 @@ from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.objectives import DECIDED
 from tutor.explain.claim import CHANCE, POINTS, ROUNDS, Claim, Number, exact
-from tutor.explain.facts.stop_reasons import count_paid, multiply
+from tutor.explain.facts.stop_reasons import count_paid, count_with_factor
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import Kind, count
 from tutor.rules.observation import Observation
@@ -148,7 +148,7 @@ def _list_prospects(observation: Observation, outcomes: Outcomes, risky: int) ->
 def _count_yaku(observation: Observation) -> tuple[int, int]:
     if observation.rules.settlement != ONE_SCORES:
         return 0, 1
-    return multiply(observation, observation.pile_of(observation.seat), observation.field)
+    return count_with_factor(observation, observation.pile_of(observation.seat), observation.field)
 
 
 def _list_growing(observation: Observation) -> Iterator[Kind]:

@@ -88,6 +88,14 @@ def measure_seat(
     return measure_progress(observation.ruleset, observation.round, own, lost)
 
 
+def list_made(observation: Observation, seat: int, gained: CardSet, field: CardSet) -> list[Yaku]:
+    """Return the yaku that a seat has with *gained* cards and that *field*, and not before."""
+    pile = observation.pile_of(seat)
+    _, before = score_pile(observation.rules, pile, observation.field)
+    _, after = score_pile(observation.rules, pile | gained, field)
+    return [yaku for row, yaku in enumerate(observation.yaku) if (after & ~before) >> row & 1]
+
+
 def is_out_of_reach(observation: Observation, seat: int, yaku: str, gained: CardSet) -> bool:
     """Return whether a seat can no longer make a yaku once the acting seat has *gained* cards."""
     distances = measure_seat(observation, seat, gained)

@@ -41,12 +41,14 @@ def _claim_banked(
     """Return what ending the round pays, and how often the points of the yaku count in it."""
     points, factor = _ending_now(observation, rules, position, action), 1
     if rules.settlement == ONE_SCORES:
-        _, factor = multiply(observation, position.captured[observation.seat], observation.field)
+        _, factor = count_with_factor(
+            observation, position.captured[observation.seat], observation.field
+        )
     numbers = (*exact(POINTS, points=points), *exact(TIMES, factor=factor))
     return Claim(ClaimKind.BANKS, True, numbers=numbers)
 
 
-def multiply(observation: Observation, pile: CardSet, field: CardSet) -> tuple[int, int]:
+def count_with_factor(observation: Observation, pile: CardSet, field: CardSet) -> tuple[int, int]:
     """Return the points of a pile's yaku, and by how much a stop multiplies them."""
     rules = observation.rules
     bonus = call_bonus(rules, observation.calls[observation.seat]) * observation.multiplier

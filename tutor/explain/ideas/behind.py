@@ -117,10 +117,10 @@ def useful_card(contrast: Contrast) -> Idea | None:
     """
     named = [each.part for each in _list_named(contrast)]
     large = [part for part in contrast.parts if part.is_sure and contrast.is_share([part])]
-    parts = [part for part in dict.fromkeys((*named, *large)) if part.seat is not None and named]
-    for part in parts:
+    parts = dict.fromkeys((*named, *large)) if named else {}
+    seats = [(part, part.seat) for part in parts if part.seat is not None]
+    for part, seat in seats:
         rows = {yaku.id: row for row, yaku in contrast.list_rows([part.family], part.yaku)}
-        seat = contrast.seen.seat if part.seat is None else part.seat
         for each in sort_by_distance(contrast.measure(seat)):
             row = rows.get(each.yaku.id)
             if row is not None and contrast.measure_yaku(seat, row) > 0:
@@ -128,7 +128,7 @@ def useful_card(contrast: Contrast) -> Idea | None:
                 if cards:
                     yaku = (each.yaku.id,)
                     return Idea(IdeaKind.USEFUL_CARD, cards, yaku, (), seat, (part,), link)
-    points = [part for part in parts if part.family is Family.CARDS]
+    points = [part for part, _ in seats if part.family is Family.CARDS]
     card, link = _find_partner_of_points(contrast) if points else (NO_CARD, None)
     return Idea(IdeaKind.USEFUL_CARD, (card,), parts=(points[0],), link=link) if link else None
 

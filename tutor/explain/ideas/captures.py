@@ -13,7 +13,7 @@ from tutor.engine.worlds.symmetry import twins
 from tutor.explain.claim import CARDS, CHANCE, POINTS, TURNS, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.nearness import YakuDistance
-from tutor.explain.facts.stop_reasons import count_paid, multiply
+from tutor.explain.facts.stop_reasons import count_paid, count_with_factor
 from tutor.explain.ideas.idea import CLEARLY, LIKELY, Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF, LEAST_SHARE
@@ -40,7 +40,7 @@ def complete(contrast: Contrast) -> Idea | None:
     points = {"points": total - current} | ({"now": current} if current else {})
     placed, pile = contrast.best.placement, contrast.seen.pile_of(contrast.seen.seat)
     if placed and contrast.rules.settlement == ONE_SCORES:
-        base, factor = multiply(contrast.seen, pile | contrast.best.gained, placed.field)
+        base, factor = count_with_factor(contrast.seen, pile | contrast.best.gained, placed.field)
         points |= {"counted": base} if base < total == base * factor else {}
     full = list_made_now(contrast, contrast.best)
     return Idea(
@@ -505,7 +505,7 @@ def gain_needed(contrast: Contrast) -> Idea | None:
     """The move gains a card of an own yaku that the rival gains none of, and could lose."""
     gained, rival = contrast.best.gained, contrast.rival.gained
     for card in cards_in(gained & ~rival):
-        if _find_later(contrast, card) > 1 - CLEARLY:
+        if _estimate_later(contrast, card) > 1 - CLEARLY:
             continue
         families = contrast.list_families_of(1 << card) - {Family.CHAFF}
         for part in contrast.list_own(families, 1 << card):
@@ -516,7 +516,7 @@ def gain_needed(contrast: Contrast) -> Idea | None:
     return None
 
 
-def _find_later(contrast: Contrast, card: Card) -> float:
+def _estimate_later(contrast: Contrast, card: Card) -> float:
     """Return the chance that the seat captures a card after the rival."""
     if contrast.outcomes is None:
         return 0.0

@@ -15,7 +15,7 @@ from tutor.engine.worlds.symmetry import CHOOSING, Relabelling, twins
 from tutor.explain.claim import CARDS, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement, place_card
-from tutor.explain.facts.nearness import YakuDistance, measure_seat
+from tutor.explain.facts.nearness import YakuDistance, list_made, measure_seat
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import LEAST_SHARE, do_carry, do_carry_together, name_parts
 from tutor.explain.weighing import Weighing
@@ -24,7 +24,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.round.capture import find_targets
 from tutor.rules.ruleset import Yaku
 from tutor.rules.score.families import Family, find_family
-from tutor.rules.score.scoring import high_multiplier, score_pile
+from tutor.rules.score.scoring import high_multiplier
 from tutor.rules.tables import NEVER, OPPONENT_CALLED, Rules
 
 if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
@@ -327,10 +327,7 @@ class Contrast:
 
     def list_made(self, gained: CardSet, field: CardSet) -> list[Yaku]:
         """Return the yaku that the seat has once it has *gained* cards, and not before."""
-        pile = self.seen.pile_of(self.seen.seat)
-        _, before = score_pile(self.rules, pile, self.seen.field)
-        _, after = score_pile(self.rules, pile | gained, field)
-        return [yaku for row, yaku in enumerate(self.table) if (after & ~before) >> row & 1]
+        return list_made(self.seen, self.seen.seat, gained, field)
 
     def find_use(self, card: Card, parts: tuple[Part, ...]) -> tuple[str, ...]:
         """Return the yaku for which the seat of the largest part wants a card, at most two.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tutor.explain.facts.nearness import list_made
 from tutor.explain.ideas.idea import Idea, Link, LinkKind
 from tutor.rules.cards import Card
-from tutor.rules.observation import Observation
 from tutor.rules.score.families import Family, find_family
-from tutor.rules.score.scoring import card_points, score_pile
+from tutor.rules.score.scoring import card_points
 from tutor.web.i18n.numbers import format_whole
 from tutor.web.i18n.translation import (
     N_,
@@ -100,7 +100,9 @@ def _tell_given_use(idea: Idea, link: Link, scene: Scene) -> str:
 
 def _tell_seat_use(idea: Idea, seat: int, scene: Scene) -> str:
     """Return what a seat's first card of an idea is for."""
-    is_last = idea.yaku[0] in _list_completed(scene.seen, seat, idea.cards[0])
+    gained = 1 << idea.cards[0]
+    made = list_made(scene.seen, seat, gained, scene.seen.field & ~gained)
+    is_last = any(other.id == idea.yaku[0] for other in made)
     values = {"card": short_name(idea.cards[0]), "yaku": name_yaku(idea, scene)}
     number = grammatical_number(idea.cards[0])
     if seat == scene.seen.seat and len(idea.yaku) > 1:
@@ -130,16 +132,6 @@ def tell_two_uses(idea: Idea, scene: Scene) -> str:
         grammatical_number(idea.cards[0]),
         **list_values(idea, scene),
     )
-
-
-def _list_completed(observation: Observation, seat: int, card: Card) -> set[str]:
-    """Return the yaku that a seat would have with one more card, and does not have."""
-    rules, pile = observation.rules, observation.pile_of(seat)
-    field = observation.field & ~(1 << card)
-    _, before = score_pile(rules, pile, observation.field)
-    _, after = score_pile(rules, pile | 1 << card, field)
-    made = after & ~before
-    return {yaku.id for row, yaku in enumerate(observation.yaku) if made >> row & 1}
 
 
 def tell_card(idea: Idea, scene: Scene) -> str:

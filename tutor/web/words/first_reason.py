@@ -11,8 +11,7 @@ from tutor.explain.contrast import EQUAL, Verdict, Why
 from tutor.explain.facts.facts import place_card
 from tutor.explain.ideas.idea import Idea
 from tutor.explain.ideas.kinds import IdeaKind, find_lesson
-from tutor.explain.parts import HALF, LEAST_SHARE
-from tutor.explain.parts import MOST as MOST_CARRIED
+from tutor.explain.parts import HALF, LEAST_SHARE, MOST
 from tutor.explain.weighing import list_held_yaku
 from tutor.rules.cards import IDS, NO_CARD
 from tutor.rules.observation import Observation
@@ -20,12 +19,12 @@ from tutor.rules.round.play import Action
 from tutor.rules.score.families import Family
 from tutor.rules.tables import AGAINST_PAR
 from tutor.web.i18n.translation import N_, NC_, _, capitalise, join_sentences, pgettext
-from tutor.web.words.idea_scene import find_others, format_gap, name_rival
+from tutor.web.words.idea_scene import find_others, format_gap, name_rival, quote_list
 from tutor.web.words.ideas import idea_name, idea_sentence
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import People
 
-MOST: Final = 0.6  # of what a side scores better
+MOST_OF_SIDE: Final = 0.6  # of what a side scores better
 # A side that scores better: in several ways, and mostly in one.
 _OWN: Final = (
     N_("You score more in several places, such as %(family)s and %(other)s."),
@@ -120,7 +119,7 @@ def _tell_rest(why: Why, idea: Idea, observation: Observation, people: People) -
         and not (has_points and part.family is Family.CARDS)
     ]
     part = max(rest, key=lambda part: part.points.value, default=None)
-    if part is None or not idea.parts or share >= MOST_CARRIED or not part.is_sure:
+    if part is None or not idea.parts or share >= MOST or not part.is_sure:
         return
     if part.points.value < max(LEAST_SHARE * why.gap.value, largest):
         return
@@ -268,7 +267,7 @@ def _is_most(part: Part, why: Why, observation: Observation) -> bool:
     """
     side = sum(abs(entry.points.value) for entry in _list_side(part, why, observation))
     least = HALF * abs(why.gap.value) if why.verdict is Verdict.SIDE else 0.0
-    return abs(part.points.value) >= max(MOST * side, least)
+    return abs(part.points.value) >= max(MOST_OF_SIDE * side, least)
 
 
 def _both_sentence(why: Why, observation: Observation, people: People) -> str:
@@ -317,8 +316,7 @@ def _find_seat(parts: tuple[Part, ...], observation: Observation) -> int | None:
 
 def _name_of_two(part: Part, own_names: Mapping[str, str]) -> str:
     """Return the name of one of two parts, in quotes where it is a list itself."""
-    name = part_name(part, own_names)
-    return _("“%(name)s”", name=name) if _(", ") in name else name
+    return quote_list(part_name(part, own_names))
 
 
 def part_name(part: Part, own_names: Mapping[str, str]) -> str:

@@ -83,11 +83,12 @@ def name_yaku(idea: Idea, scene: Scene) -> str:
 def join_yaku(idea: Idea, scene: Scene) -> str:
     """Return the names of an idea's yaku as a list; several with commas are in quotes."""
     names = [yaku.name(name, scene.own_names) for name in idea.yaku]
-    if len(names) < 2:
-        return "".join(names)
-    return join_with_and(
-        [_("“%(name)s”", name=name) if _(", ") in name else name for name in names]
-    )
+    return join_with_and(list(map(quote_list, names))) if len(names) > 1 else "".join(names)
+
+
+def quote_list(name: str) -> str:
+    """Return a name for a list of names, in quotes where it is a list itself."""
+    return _("“%(name)s”", name=name) if _(", ") in name else name
 
 
 def tell_chance(idea: Idea, name: str = "chance") -> str:
