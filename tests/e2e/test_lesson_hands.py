@@ -170,6 +170,7 @@ def test_cards_are_chosen_with_keys_alone(page: Page, common: Server, address: s
     answer = state_answer(step_of(address))
     wanted = [*answer.chosen, *answer.actions]
 
+    expect(page.locator("#ask")).to_be_focused()
     page.keyboard.press("Tab")  # from the question straight to the cards
     for _card in range(8):
         value = page.evaluate("document.activeElement.value ?? ''")
